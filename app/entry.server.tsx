@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import {
+  type ActionFunctionArgs,
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { factsOf } from './request-context.ts';
+
+/** Collects the page into one buffer: nothing here needs streaming, and one write compresses better. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, catalogue, reportError } = factsOf(context);
+  let finalStatus = status;
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={catalogue.i18n}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const sink = new PassThrough();
+          buffer(sink).then(resolve, reject);
+          pipe(sink);
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500;
+          reportError(error);
+        },
+      },
+    );
+  });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(new Uint8Array(body), { status: finalStatus, headers });
+}
+
+/** A visitor who leaves while a page is made is no fault. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  factsOf(context).reportError(error);
+}

@@ -1,0 +1,54 @@
+import { type CurrencyCode, isCurrencyCode } from '#features/settings/currencies.ts';
+import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
+
+/** The prefix of every key this product keeps in a browser. */
+export const STORAGE_PREFIX = 'fika-mbali';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export interface Preferences {
+  language: LanguageCode;
+  currency: CurrencyCode;
+  theme: Theme;
+}
+
+export type PreferenceName = keyof Preferences;
+
+export function storageKey(name: PreferenceName): string {
+  return `${STORAGE_PREFIX}-${name}`;
+}
+
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+
+export function readPreferences(cookieHeader: string | null, defaults: Preferences): Preferences {
+  const cookies = new Map(
+    (cookieHeader ?? '').split(';').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split('=');
+      return [name, value];
+    }),
+  );
+  return { ...defaults, ...parsePreferences((name) => cookies.get(storageKey(name))) };
+}
+
+/** Keeps what is known and drops the rest: a stale or forged value never reaches a page. */
+export function parsePreferences(
+  valueOf: (name: PreferenceName) => string | undefined,
+): Partial<Preferences> {
+  const language = findLanguage(valueOf('language'))?.code;
+  const currency = valueOf('currency');
+  const theme = themes.find((known) => known === valueOf('theme'));
+  return {
+    ...(language && { language }),
+    ...(currency && isCurrencyCode(currency) && { currency }),
+    ...(theme && { theme }),
+  };
+}
+
+/** Readable by scripts on purpose: the browser's storage and the cookie mend each other. */
+export function preferenceCookies(chosen: Partial<Preferences>, secure: boolean): string[] {
+  return Object.entries(chosen).map(
+    ([name, value]) =>
+      `${STORAGE_PREFIX}-${name}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`,
+  );
+}

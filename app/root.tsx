@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
+import { findLanguage } from '#i18n/languages.ts';
+import type { Route } from './+types/root';
+import jakarta from './art/fonts/jakarta-1.woff2?url';
+import readex from './art/fonts/readex-1.woff2?url';
+import { factsOf } from './request-context.ts';
+import { BareErrorPage } from './shell/bare-error-page.tsx';
+import { describeSite } from './shell/site.ts';
+import './styles/app.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return describeSite(factsOf(context));
+}
+
+/** The frame's facts change only with a preference or a setting, and both load a new document. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  const { i18n } = useTranslation();
+  const language = findLanguage(i18n.language);
+  const face = language?.code === 'ar' ? readex : jakarta;
+  return (
+    <html
+      lang={language?.code}
+      dir={language?.direction}
+      data-theme={site && site.theme !== 'system' ? site.theme : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#002a37" />
+        <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
+        {site && (
+          <link rel="preload" as="fetch" href={site.messagesUrl} crossOrigin="anonymous" data-messages="" />
+        )}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <BareErrorPage />;
+}

@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('shell/site-frame.tsx', [
+    index('routes/public/home.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('terms', 'routes/public/terms.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('auth', 'routes/public/auth.tsx'),
+    route('account', 'routes/account/account.tsx'),
+    route('*', 'routes/public/not-found.tsx'),
+  ]),
+  route('preferences', 'routes/public/preferences.ts'),
+  route('messages/:file', 'routes/public/messages.ts'),
+  route('site.webmanifest', 'routes/public/web-manifest.ts'),
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { catalogueOf } from '#i18n/catalogues.ts';
+import { findLanguage } from '#i18n/languages.ts';
+import type { Route } from './+types/messages';
+
+/** A language's messages under a name that changes with their text, so that browsers keep them for ever. */
+export function loader({ params }: Route.LoaderArgs) {
+  const [code, fingerprint] = params.file.replace(/\.json$/, '').split('-');
+  const language = findLanguage(code);
+  const messages = language && catalogueOf(language.code).browser;
+  if (!messages || messages.fingerprint !== fingerprint) throw data(null, 404);
+  return new Response(messages.json, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  });
+}

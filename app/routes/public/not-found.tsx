@@ -1,0 +1,10 @@
+import { data } from 'react-router';
+import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+
+export function loader() {
+  return data(null, 404);
+}
+
+export default function NotFound() {
+  return <NotFoundScreen />;
+}

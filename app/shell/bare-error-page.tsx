@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+/** When even the frame can't be had: nothing here needs settings, scripts or the router. */
+export function BareErrorPage() {
+  const { t } = useTranslation();
+  return (
+    <main className="wrap py-20 text-center">
+      <title>{t('error.title')}</title>
+      <h1 className="text-2xl">{t('error.heading')}</h1>
+      <p className="mt-3 text-ink-2">{t('error.text')}</p>
+      <p className="mt-6">
+        <a href="/">{t('notFound.home')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { siteLinks } from './site-links.ts';
+import { useSite } from './use-site.ts';
+
+const rowClass =
+  'flex min-h-12 items-center border-b border-line font-display text-lg font-semibold text-ink hover:no-underline aria-[current]:text-brand';
+
+/** A fold that opens without scripts; with them it also closes when a page is chosen. */
+export function MobileMenu() {
+  const { t } = useTranslation();
+  const { viewer } = useSite();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the fold
+  useEffect(() => {
+    if (fold.current) fold.current.open = false;
+  }, [key]);
+  return (
+    <details ref={fold} className="group lg:hidden">
+      <summary className="grid size-11 place-content-center rounded-md text-ink">
+        <span className="sr-only">{t('menu')}</span>
+        <MenuIcon aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.5} />
+        <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.5} />
+      </summary>
+      <nav
+        aria-label={t('menu')}
+        className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3"
+      >
+        <ul className="wrap py-2">
+          {siteLinks.map(({ to, key: label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={rowClass}>
+                {t(label)}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <NavLink to="/booking" className={rowClass}>
+              {t('retrieveBooking')}
+            </NavLink>
+          </li>
+          {!viewer && (
+            <li>
+              <Link to="/auth" className={`${rowClass} border-b-0`}>
+                {t('signIn')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </details>
+  );
+}

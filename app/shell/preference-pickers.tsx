@@ -1,0 +1,87 @@
+import { Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { currencyCodes } from '#features/settings/currencies.ts';
+import { languages } from '#i18n/languages.ts';
+import type { PreferenceName } from '../preferences.ts';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+import { rememberPreference } from './stored-preferences.ts';
+import { useSite } from './use-site.ts';
+
+export function CurrencyPicker() {
+  const { t } = useTranslation();
+  const { currency } = useSite();
+  return (
+    <Picker
+      name="currency"
+      label={`${t('currency.label')}: ${currency.code}`}
+      face={<span className="isolate-ltr">{currency.code}</span>}
+      chosen={currency.code}
+      options={currencyCodes.map((code) => ({ value: code, label: t(`currency.${code}`), aside: code }))}
+    />
+  );
+}
+
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation();
+  const active = languages.find(({ code }) => code === i18n.language);
+  return (
+    <Picker
+      name="language"
+      label={`${t('language.label')}: ${active?.nativeName}`}
+      face={
+        <>
+          <Globe aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          {active?.nativeName}
+        </>
+      }
+      chosen={i18n.language}
+      options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName, lang: code }))}
+    />
+  );
+}
+
+interface PickerOption {
+  value: string;
+  label: string;
+  aside?: string;
+  lang?: string;
+}
+
+/** A form in a fold: every choice is a submit button, so that it works without scripts. */
+function Picker(props: {
+  name: PreferenceName;
+  label: string;
+  face: React.ReactNode;
+  chosen: string;
+  options: PickerOption[];
+}) {
+  const { name, label, face, chosen, options } = props;
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Menu
+      label={label}
+      align="end"
+      trigger={face}
+      triggerClassName="inline-flex min-h-11 items-center gap-1.5 px-1.5 text-on-ocean"
+    >
+      <form method="post" action="/preferences">
+        <input type="hidden" name="returnTo" value={pathname + search + hash} />
+        {options.map(({ value, label: text, aside, lang }) => (
+          <MenuButton
+            key={value}
+            type="submit"
+            name={name}
+            value={value}
+            lang={lang}
+            current={value === chosen}
+            aside={aside && <span className="isolate-ltr">{aside}</span>}
+            onClick={() => rememberPreference(name, value)}
+          >
+            {text}
+          </MenuButton>
+        ))}
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,151 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { whatsappUrl } from './contact-links.ts';
+import { Logo } from './logo.tsx';
+import { NewsletterBand } from './newsletter-band.tsx';
+import { socialNetworks } from './social-networks.ts';
+import { ThemePicker } from './theme-picker.tsx';
+import { useSite } from './use-site.ts';
+
+const linkClass = 'inline-flex min-h-11 items-center text-on-ocean-2 md:min-h-9';
+const roundClass =
+  'grid size-11 place-content-center rounded-full border border-on-ocean/20 text-on-ocean hover:border-on-ocean/60';
+
+export function SiteFooter() {
+  const { t } = useTranslation();
+  const { brand, description, year, contact } = useSite();
+  return (
+    <>
+      <NewsletterBand />
+      <footer className="bg-ocean text-on-ocean-2">
+        <div className="pindo [--pindo-ink:color-mix(in_oklab,var(--color-on-ocean-2)_45%,transparent)]" />
+        <div className="wrap">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr] lg:gap-8 lg:pt-16 lg:pb-12">
+            <div className="col-span-2 lg:col-span-1">
+              <Logo onOcean />
+              <p className="mt-4 max-w-[34ch]">{description}</p>
+              <SocialLinks />
+            </div>
+            <Column heading={t('footer.quickLinks')}>
+              <FooterLink to="/flights">{t('flights')}</FooterLink>
+              <FooterLink to="/hotels">{t('hotels')}</FooterLink>
+              <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
+              <FooterLink to="/contact">{t('contact')}</FooterLink>
+            </Column>
+            <Column heading={t('footer.support')}>
+              {contact.phone && (
+                <li>
+                  <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={linkClass}>
+                    <span className="isolate-ltr num">{contact.phone}</span>
+                  </a>
+                </li>
+              )}
+              {contact.whatsapp && (
+                <li>
+                  <a href={whatsappUrl(contact.whatsapp)} className={linkClass}>
+                    {t('footer.whatsapp')}
+                  </a>
+                </li>
+              )}
+              {contact.emails.map((email) => (
+                <li key={email}>
+                  <a href={`mailto:${email}`} className={`${linkClass} break-all`}>
+                    <span className="isolate-ltr">{email}</span>
+                  </a>
+                </li>
+              ))}
+              <FooterLink to="/booking">{t('retrieveBooking')}</FooterLink>
+            </Column>
+            <Column heading={t('footer.legal')}>
+              <FooterLink to="/terms">{t('footer.terms')}</FooterLink>
+              <FooterLink to="/privacy">{t('footer.privacy')}</FooterLink>
+            </Column>
+            <Column heading={t('footer.company')}>
+              <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
+              <FooterLink to="/agent-signup">{t('footer.becomeAgent')}</FooterLink>
+              <li>
+                <a href="#newsletter" className={linkClass}>
+                  {t('footer.newsletter')}
+                </a>
+              </li>
+            </Column>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-on-ocean/15 py-5 text-sm">
+            <p>{t('footer.rights', { year, brand })}</p>
+            <ThemePicker />
+            <p lang="sw" dir="ltr" className="jina text-on-ocean-2">
+              Mtembea bure si sawa na mkaa bure
+            </p>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Column({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-sm text-on-ocean">{heading}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={linkClass}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function SocialLinks() {
+  const { t } = useTranslation();
+  const { social, contact } = useSite();
+  return (
+    <ul className="mt-5 flex flex-wrap gap-2">
+      {socialNetworks.map(({ key, name, path }) => {
+        const link = social.find(({ network }) => network === key);
+        return link ? (
+          <li key={key}>
+            <a
+              href={link.url}
+              rel="noopener"
+              aria-label={t('footer.follow', { network: name })}
+              className={roundClass}
+            >
+              <svg
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+                className="size-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d={path} />
+              </svg>
+            </a>
+          </li>
+        ) : null;
+      })}
+      {contact.whatsapp && (
+        <li>
+          <a
+            href={whatsappUrl(contact.whatsapp)}
+            rel="noopener"
+            aria-label={t('footer.whatsapp')}
+            className={roundClass}
+          >
+            <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

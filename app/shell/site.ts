@@ -1,0 +1,55 @@
+import { displayCurrency } from '#features/settings/currencies.ts';
+import { DEFAULT_DESCRIPTION } from '#features/settings/site-defaults.ts';
+import type { DisplayCurrency } from '#lib/money.ts';
+import type { Theme } from '../preferences.ts';
+import type { RequestFacts } from '../request-context.ts';
+import { socialNetworks } from './social-networks.ts';
+
+/** What the frame around every page shows. It travels to the browser: nothing secret, nothing long. */
+export interface Site {
+  brand: string;
+  description: string;
+  baseUrl: string;
+  isDemo: boolean;
+  year: number;
+  theme: Theme;
+  currency: DisplayCurrency;
+  messagesUrl: string;
+  contact: { phone: string | null; whatsapp: string | null; emails: string[] };
+  social: { network: (typeof socialNetworks)[number]['key']; url: string }[];
+  viewer: Viewer | null;
+}
+
+/** Somebody who is signed in. */
+export interface Viewer {
+  /** Full name, or the e-mail address where there is none. */
+  name: string;
+  role: 'client' | 'agent' | 'admin';
+}
+
+export function describeSite(facts: RequestFacts, now = new Date()): Site {
+  const { settings, preferences, catalogue } = facts;
+  const t = catalogue.i18n.getFixedT(preferences.language, 'home');
+  const { site, contact, social, ratesPerUsd } = settings;
+  return {
+    brand: site.siteName,
+    // The default is translated; what an administrator wrote is shown as written.
+    description: site.siteDescription === DEFAULT_DESCRIPTION ? t('hero.subline') : site.siteDescription,
+    baseUrl: facts.baseUrl,
+    isDemo: facts.mode !== 'production',
+    year: now.getUTCFullYear(),
+    theme: preferences.theme,
+    currency: displayCurrency(preferences.currency, ratesPerUsd),
+    messagesUrl: `/messages/${preferences.language}-${catalogue.browser.fingerprint}.json`,
+    contact: {
+      phone: contact.phone,
+      whatsapp: contact.whatsapp,
+      emails: [contact.supportEmail, contact.adminEmail].filter((email) => email !== null),
+    },
+    social: socialNetworks.flatMap(({ key }) => {
+      const url = social[key];
+      return url ? [{ network: key, url }] : [];
+    }),
+    viewer: null,
+  };
+}

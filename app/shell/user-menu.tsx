@@ -1,0 +1,37 @@
+import { UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import type { Viewer } from './site.ts';
+
+const dashboards = {
+  client: { to: '/account', key: 'userMenu.customer' },
+  agent: { to: '/agent/dashboard', key: 'userMenu.agent' },
+  admin: { to: '/admin', key: 'userMenu.admin' },
+} as const;
+
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  const dashboard = dashboards[viewer.role];
+  return (
+    <Menu
+      label={`${t('userMenu.label')}: ${viewer.name}`}
+      align="end"
+      trigger={
+        <>
+          <UserRound aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <bdi className="max-w-[14ch] truncate max-md:hidden">{viewer.name}</bdi>
+        </>
+      }
+      triggerClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-field-line bg-surface px-3 font-display font-semibold text-ink"
+    >
+      <MenuLabel>
+        <bdi>{viewer.name}</bdi>
+      </MenuLabel>
+      <MenuLink to={dashboard.to}>{t(dashboard.key)}</MenuLink>
+      <MenuLine />
+      <form method="post" action="/sign-out">
+        <MenuButton type="submit">{t('signOut')}</MenuButton>
+      </form>
+    </Menu>
+  );
+}

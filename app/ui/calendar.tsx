@@ -1,0 +1,182 @@
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import {
+  clampDate,
+  type DateLimits,
+  type IsoDate,
+  type IsoMonth,
+  isWithin,
+  localDate,
+  monthOf,
+  monthsFrom,
+  moveByKey,
+  shiftMonth,
+} from './calendar-month.ts';
+import type { CalendarWords } from './calendar-words.ts';
+import { type DayNote, type MarkedDay, MonthTable } from './month-table.tsx';
+
+export type CalendarProps = DateLimits & {
+  words: CalendarWords;
+  start: IsoDate | '';
+  end?: IsoDate | '' | undefined;
+  /** The next day chosen is the end: the way to the day under the pointer is shown. */
+  choosingEnd?: boolean | undefined;
+  /** What the ends of the range are called. */
+  startLabel?: string | undefined;
+  endLabel?: string | undefined;
+  /** One list of months to scroll, for a sheet; else two months side by side. */
+  scrolling?: boolean | undefined;
+  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
+  onPick: (date: IsoDate) => void;
+};
+
+const longestScroll = 24;
+
+/** A grid of days by the date-picker pattern of ARIA: one day takes the focus, and keys move it. */
+export function Calendar({
+  words,
+  start,
+  end = '',
+  choosingEnd = false,
+  startLabel,
+  endLabel,
+  scrolling = false,
+  min,
+  max,
+  dayNote,
+  onPick,
+}: CalendarProps) {
+  const { t } = useTranslation('ui');
+  const root = useRef<HTMLDivElement>(null);
+  const [today] = useState(() => localDate(new Date()));
+  const [day, setDay] = useState(() => clampDate((choosingEnd && end) || start || today, { min, max }));
+  const [firstMonth, setFirstMonth] = useState(() => {
+    const month = monthOf(day);
+    const last = max && monthOf(max);
+    return last === month && (!min || monthOf(min) < month) ? shiftMonth(month, -1) : month;
+  });
+  const [pointed, setPointed] = useState<IsoDate | ''>('');
+  const keyMoved = useRef(false);
+
+  const months = scrolling ? scrollMonths(day, { min, max }) : [firstMonth, shiftMonth(firstMonth, 1)];
+  const shownEnd = end || (choosingEnd && start && pointed > start ? pointed : '');
+
+  const show = (month: IsoMonth) => {
+    if (month < firstMonth) setFirstMonth(month);
+    if (month > shiftMonth(firstMonth, 1)) setFirstMonth(shiftMonth(month, -1));
+  };
+  const turn = (months: number) => {
+    const month = shiftMonth(firstMonth, months);
+    setFirstMonth(month);
+    if (monthOf(day) < month) setDay(clampDate(`${month}-01`, { min, max }));
+    else if (monthOf(day) > shiftMonth(month, 1))
+      setDay(clampDate(`${shiftMonth(month, 1)}-01`, { min, max }));
+  };
+
+  const scrollToDay = useEffectEvent(() => {
+    const table = root.current?.querySelector(`[data-month="${monthOf(day)}"]`);
+    if (scrolling) table?.scrollIntoView({ block: 'start' });
+  });
+  useLayoutEffect(() => scrollToDay(), []);
+  useEffect(() => {
+    if (!keyMoved.current) return;
+    keyMoved.current = false;
+    root.current?.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus();
+  }, [day]);
+
+  const mark = (date: IsoDate): MarkedDay => ({
+    label: [words.full(date), date === start && startLabel, date === end && endLabel]
+      .filter(Boolean)
+      .join(', '),
+    focusable: date === day,
+    disabled: !isWithin(date, { min, max }),
+    today: date === today,
+    chosen: date === start || date === end,
+    band:
+      !start || !shownEnd || shownEnd === start || date < start || date > shownEnd
+        ? null
+        : date === start
+          ? 'start'
+          : date === shownEnd
+            ? 'end'
+            : 'middle',
+    note: dayNote?.(date) ?? null,
+  });
+
+  return (
+    <div ref={root} className="relative">
+      {scrolling ? (
+        <div
+          aria-hidden="true"
+          className="sticky inset-bs-0 z-2 grid grid-cols-7 border-b border-line bg-surface px-3 py-2 text-center text-xs text-ink-3"
+        >
+          {words.weekdays.map((weekday) => (
+            <span key={weekday.long}>{weekday.short}</span>
+          ))}
+        </div>
+      ) : (
+        <div className="absolute inset-x-0 flex justify-between">
+          <IconButton
+            icon={ChevronLeft}
+            flip
+            label={t('previousMonth')}
+            disabled={min !== undefined && firstMonth <= monthOf(min)}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            flip
+            label={t('nextMonth')}
+            disabled={max !== undefined && shiftMonth(firstMonth, 1) >= monthOf(max)}
+            onClick={() => turn(1)}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the days inside are buttons; their events are read here once. */}
+      <div
+        className={scrolling ? 'grid gap-4 px-3 pb-6' : 'grid grid-cols-2 gap-8'}
+        onClick={(event) => {
+          const date = dateAt(event.target);
+          if (!date || !isWithin(date, { min, max })) return;
+          setDay(date);
+          onPick(date);
+        }}
+        onPointerOver={(event) => setPointed(dateAt(event.target))}
+        onPointerLeave={() => setPointed('')}
+        onFocus={(event) => setPointed(dateAt(event.target))}
+        onKeyDown={(event) => {
+          if (!dateAt(event.target)) return;
+          const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+          const moved = moveByKey(day, event.key, { shift: event.shiftKey, rtl, weekStart: words.weekStart });
+          if (!moved) return;
+          event.preventDefault();
+          const next = clampDate(moved, { min, max });
+          keyMoved.current = next !== day;
+          setDay(next);
+          show(monthOf(next));
+        }}
+      >
+        {months.map((month) => (
+          <MonthTable key={month} month={month} words={words} mark={mark} scrolling={scrolling} />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {scrolling ? '' : months.map((month) => words.month(`${month}-01`)).join(', ')}
+      </p>
+    </div>
+  );
+}
+
+function dateAt(target: EventTarget): IsoDate | '' {
+  return (target instanceof Element && target.closest<HTMLElement>('[data-date]')?.dataset.date) || '';
+}
+
+function scrollMonths(day: IsoDate, { min, max }: DateLimits): IsoMonth[] {
+  const first = min ? monthOf(min) : shiftMonth(monthOf(day), -longestScroll / 2);
+  const furthest = shiftMonth(first, longestScroll);
+  const last = max && monthOf(max) < furthest ? monthOf(max) : furthest;
+  return monthsFrom(first, last);
+}

@@ -1,0 +1,161 @@
+import clsx from 'clsx';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Calendar } from './calendar.tsx';
+import {
+  type DateLimits,
+  type DateRange,
+  daysBetween,
+  type IsoDate,
+  pickInRange,
+  type RangeTurn,
+} from './calendar-month.ts';
+import { calendarWords } from './calendar-words.ts';
+import { DateCell, type DateCellField } from './date-cell.tsx';
+import type { DayNote } from './month-table.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
+import { RangeEnds } from './range-ends.tsx';
+import { useAdopted } from './use-adopted.ts';
+import { useNarrow } from './use-narrow.ts';
+
+export type DateRangePickerProps = DateLimits & {
+  id?: string | undefined;
+  start: DateCellField;
+  end: DateCellField;
+  /** `single` drops the end and keeps the start. */
+  mode?: 'range' | 'single' | undefined;
+  defaultValue?: DateRange | undefined;
+  onChange?: ((value: DateRange) => void) | undefined;
+  /** Days between start and end at least: a stay has one night, a flight may return the same day. */
+  minDays?: number | undefined;
+  /** How long the range is, in the caller's words: "4 nights". */
+  lengthText?: ((days: number) => string) | undefined;
+  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
+  className?: string | undefined;
+};
+
+/** Two cells and one calendar; the dates are submitted as `YYYY-MM-DD` under the two names. */
+export function DateRangePicker({
+  id: givenId,
+  start: startField,
+  end: endField,
+  mode = 'range',
+  defaultValue = { start: '', end: '' },
+  onChange,
+  minDays = 0,
+  lengthText,
+  dayNote,
+  min,
+  max,
+  className,
+}: DateRangePickerProps) {
+  const { t, i18n } = useTranslation('ui');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const panelId = `${id}-panel`;
+  const anchor = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
+  const words = useMemo(() => calendarWords(i18n.language), [i18n.language]);
+  const [start, setStart] = useAdopted(defaultValue.start);
+  const [end, setEnd] = useAdopted(defaultValue.end);
+  const [turn, setTurn] = useState<RangeTurn>('start');
+  /** For which cell the panel was opened, or null while it is closed. */
+  const [opened, setOpened] = useState<RangeTurn | null>(null);
+  const isRange = mode === 'range';
+  const open = opened !== null;
+  const close = () => setOpened(null);
+  const fields = isRange ? { start: startField, end: endField } : { start: startField };
+
+  const change = (next: DateRange) => {
+    setStart(next.start);
+    setEnd(next.end);
+    onChange?.(next);
+  };
+  const openFor = (which: RangeTurn) => {
+    // A return cannot be chosen before there is a departure.
+    const next = which === 'end' && !start ? 'start' : which;
+    setTurn(next);
+    setOpened(opened !== null && turn === next ? null : next);
+  };
+  const pick = (date: IsoDate) => {
+    if (!isRange) {
+      change({ start: date, end });
+      return close();
+    }
+    const { turn: nextTurn, ...range } = pickInRange({ start, end }, turn, date, minDays);
+    change(range);
+    setTurn(nextTurn);
+  };
+
+  const cell = (which: RangeTurn, field: DateCellField, value: IsoDate | '', limits: DateLimits) => (
+    <DateCell
+      {...field}
+      {...limits}
+      id={`${id}-${which}`}
+      panelId={panelId}
+      value={value}
+      format={words.short}
+      open={open && turn === which}
+      active={open && (turn === which || !isRange)}
+      onOpen={() => openFor(which)}
+      onNative={(typed) => change({ start, end, [which]: typed })}
+    />
+  );
+
+  return (
+    <div ref={anchor} className={clsx('relative grid min-w-0 gap-2', isRange && 'grid-cols-2', className)}>
+      {cell('start', startField, start, { min, max })}
+      {isRange && cell('end', endField, end, { min, max })}
+      <PopoverPanel
+        id={panelId}
+        label={isRange ? t('chooseDates') : t('chooseDate')}
+        open={open}
+        onClose={close}
+        anchor={anchor}
+        full
+        className="md:w-174"
+        foot={
+          <>
+            <span role="status" className="num min-w-0 text-base text-ink-2">
+              {isRange && start && end && lengthText
+                ? lengthText(daysBetween(start, end))
+                : start && `${startField.label}: ${words.short(start)}`}
+            </span>
+            <Button tone="brand" className="min-w-32" onClick={close}>
+              {t('done')}
+            </Button>
+          </>
+        }
+      >
+        {narrow && isRange && (
+          <RangeEnds
+            fields={fields}
+            values={{ start, end }}
+            turn={turn}
+            format={words.short}
+            onTurn={setTurn}
+          />
+        )}
+        {open && (
+          <div className="md:p-5">
+            <Calendar
+              key={opened}
+              words={words}
+              start={start}
+              end={isRange ? end : ''}
+              choosingEnd={isRange && turn === 'end'}
+              startLabel={startField.label}
+              endLabel={endField.label}
+              scrolling={narrow}
+              min={min}
+              max={max}
+              dayNote={dayNote}
+              onPick={pick}
+            />
+          </div>
+        )}
+      </PopoverPanel>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import './kit.css';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+
+export type ModalProps = {
+  id?: string | undefined;
+  /** Left out, the modal is opened by a button that carries opensModal(id), with or without scripts. */
+  open?: boolean | undefined;
+  onClose?: (() => void) | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons that stay in sight while the body scrolls. */
+  foot?: ReactNode;
+  /** While something is being saved, nothing closes it. */
+  busy?: boolean | undefined;
+  children?: ReactNode;
+};
+
+/** Props for the button that opens a modal: the browser does it, an older one is helped. */
+export function opensModal(id: string) {
+  return {
+    command: 'show-modal',
+    commandfor: id,
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => {
+      if ('commandForElement' in HTMLButtonElement.prototype) return;
+      const modal = document.getElementById(id);
+      if (modal instanceof HTMLDialogElement) modal.showModal();
+    },
+  };
+}
+
+const motion = clsx(
+  'transition-[opacity,translate,overlay,display] transition-discrete duration-(--duration-2) ease-out',
+  'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--duration-2)',
+  'open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
+);
+
+/** The native dialog under every dialog and sheet: it holds the focus, gives it back and listens to Esc. */
+export function Modal({
+  id: givenId,
+  open,
+  onClose,
+  title,
+  description,
+  foot,
+  busy = false,
+  className,
+  padded = true,
+  children,
+}: ModalProps & { className: string; padded?: boolean | undefined }) {
+  const { t } = useTranslation('ui');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const modal = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = modal.current;
+    if (!dialog || open === undefined || open === dialog.open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  function keepOpenWhileBusy(event: SyntheticEvent) {
+    if (busy && event.target === modal.current) event.preventDefault();
+  }
+  // For browsers that do not know closedby yet. The content fills the box, so only the backdrop is the dialog itself.
+  function closeFromBackdrop(event: MouseEvent) {
+    if (busy || 'closedBy' in HTMLDialogElement.prototype) return;
+    if (event.target === modal.current) modal.current.close();
+  }
+  // Close bubbles in React: a dialog inside this one must not close it.
+  function closed(event: SyntheticEvent) {
+    if (event.target === modal.current) onClose?.();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the dialog has it.
+    <dialog
+      ref={modal}
+      id={id}
+      closedby={busy ? 'none' : 'any'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-text`}
+      aria-busy={busy || undefined}
+      onCancel={keepOpenWhileBusy}
+      onClose={closed}
+      onClick={closeFromBackdrop}
+      className={clsx(
+        'flex-col overflow-hidden border-line bg-surface p-0 text-ink shadow-3 outline-none open:flex',
+        motion,
+        className,
+      )}
+    >
+      <header
+        className={clsx(
+          'flex min-h-16 flex-none flex-col justify-center py-3 ps-5 pe-16',
+          padded && 'border-b border-line',
+        )}
+      >
+        <h2 id={`${id}-title`} className="text-lg">
+          {title}
+        </h2>
+        {description !== undefined && (
+          <p id={`${id}-text`} className="text-sm text-ink-2">
+            {description}
+          </p>
+        )}
+      </header>
+      {children !== undefined && (
+        <div className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain', padded && 'p-5')}>
+          {children}
+        </div>
+      )}
+      {foot !== undefined && (
+        <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-sunken/50 px-5 py-3 max-md:*:flex-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {foot}
+        </footer>
+      )}
+      {/* Last in order, so that the first focus goes to the first field or to Cancel. */}
+      <form method="dialog" className="absolute end-2.5 top-2.5">
+        <IconButton
+          type="submit"
+          icon={X}
+          label={t('close')}
+          disabled={busy}
+          className="text-ink-2 disabled:bg-transparent"
+        />
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import { type IsoDate, type IsoMonth, monthGrid } from './calendar-month.ts';
+import type { CalendarWords } from './calendar-words.ts';
+
+/** A few letters under a day, such as its lowest fare. */
+export type DayNote = { text: string; tone?: 'plain' | 'good' | undefined };
+
+export type MarkedDay = {
+  label: string;
+  focusable: boolean;
+  disabled: boolean;
+  today: boolean;
+  chosen: boolean;
+  /** Its place in the range. */
+  band: 'start' | 'middle' | 'end' | null;
+  note: DayNote | null;
+};
+
+export type MonthTableProps = {
+  month: IsoMonth;
+  words: CalendarWords;
+  mark: (date: IsoDate) => MarkedDay;
+  scrolling: boolean;
+};
+
+export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
+  const titleId = useId();
+  return (
+    <div data-month={month} className={clsx('min-w-0', scrolling && 'scroll-mt-9')}>
+      <h3
+        id={titleId}
+        className={clsx(
+          'font-display text-md first-letter:uppercase',
+          scrolling ? 'px-2 pt-4 pb-2' : 'flex h-11 items-center justify-center',
+        )}
+      >
+        {words.month(`${month}-01`)}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the date-picker pattern is a table. */}
+      <table role="grid" aria-labelledby={titleId} className="w-full table-fixed border-collapse">
+        <thead className={clsx(scrolling && 'sr-only')}>
+          <tr>
+            {words.weekdays.map((weekday) => (
+              <th
+                key={weekday.long}
+                scope="col"
+                abbr={weekday.long}
+                className="h-8 text-xs font-normal text-ink-3"
+              >
+                {weekday.short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(month, words.weekStart).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, place) =>
+                date === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place.
+                  <td key={place} />
+                ) : (
+                  <Day key={date} date={date} {...mark(date)} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const bands = {
+  start: 'before:inset-s-1/2 before:inset-e-0',
+  middle: 'before:inset-x-0 first:before:rounded-s-full last:before:rounded-e-full',
+  end: 'before:inset-s-0 before:inset-e-1/2',
+};
+
+function Day({ date, label, focusable, disabled, today, chosen, band, note }: MarkedDay & { date: IsoDate }) {
+  return (
+    <td
+      role="gridcell"
+      aria-selected={chosen || band !== null}
+      className={clsx(
+        'relative p-0 text-center',
+        band && 'before:absolute before:inset-y-0.5 before:bg-brand-soft',
+        band && bands[band],
+      )}
+    >
+      <button
+        type="button"
+        data-date={date}
+        data-first={focusable || undefined}
+        tabIndex={focusable ? 0 : -1}
+        aria-label={note ? `${label}, ${note.text}` : label}
+        aria-disabled={disabled || undefined}
+        aria-current={today ? 'date' : undefined}
+        className={clsx(
+          'num relative mx-auto grid h-11 w-11 max-w-full content-center justify-items-center rounded-full text-base leading-5 font-medium',
+          'focus-visible:z-1 focus-visible:outline-offset-1',
+          disabled
+            ? 'cursor-default! text-ink-3 opacity-45'
+            : chosen
+              ? 'bg-brand font-bold text-on-brand'
+              : clsx('inset-ring-ink hover:inset-ring', band && 'text-brand-ink'),
+          today &&
+            !chosen &&
+            'font-bold text-brand after:absolute after:inset-be-1.5 after:size-1 after:rounded-full after:bg-current',
+        )}
+      >
+        {Number(date.slice(8))}
+        {note && (
+          <span
+            className={clsx(
+              'text-2xs leading-3 font-normal',
+              !chosen && (note.tone === 'good' ? 'font-semibold text-success' : 'text-ink-3'),
+            )}
+          >
+            {note.text}
+          </span>
+        )}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonLook } from './button-look.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+export type PaginationProps = {
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+  /** How many there are in all and on one page, for "26 to 50 of 231". */
+  total?: number | undefined;
+  pageSize?: number | undefined;
+  className?: string | undefined;
+};
+
+function Step({
+  to,
+  label,
+  icon: Icon,
+  rel,
+}: {
+  to?: string;
+  label: string;
+  icon: LucideIcon;
+  rel?: string;
+}) {
+  const face = <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flip" />;
+  const look = buttonLook({ size: 'sm', tone: 'line', square: true });
+  if (to === undefined) {
+    return (
+      <span
+        aria-hidden="true"
+        className={clsx(look, 'pointer-events-none border-transparent bg-line/50 text-ink-3')}
+      >
+        {face}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} rel={rel} aria-label={label} className={look}>
+      {face}
+    </Link>
+  );
+}
+
+export function Pagination({ page, pages, href, total, pageSize, className }: PaginationProps) {
+  const { t } = useTranslation('ui');
+  const before = page > 1 ? href(page - 1) : undefined;
+  const after = page < pages ? href(page + 1) : undefined;
+  return (
+    <nav
+      aria-label={t('pagination')}
+      className={clsx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}
+    >
+      <p className="num text-ink-2">
+        {total !== undefined && pageSize !== undefined
+          ? t('range', {
+              from: Math.min((page - 1) * pageSize + 1, total),
+              to: Math.min(page * pageSize, total),
+              total,
+            })
+          : t('pageOf', { page, pages })}
+      </p>
+      <ul className="flex items-center gap-1">
+        <li className="md:hidden">
+          <Step to={before && href(1)} label={t('first')} icon={ChevronsLeft} />
+        </li>
+        <li>
+          <Step to={before} rel="prev" label={t('previous')} icon={ChevronLeft} />
+        </li>
+        {pageNumbers(page, pages).map((entry) =>
+          typeof entry === 'string' ? (
+            <li key={entry} aria-hidden="true" className="min-w-6 text-center text-ink-3 max-md:hidden">
+              …
+            </li>
+          ) : (
+            <li key={entry} className={clsx(entry !== page && 'max-md:hidden')}>
+              <Link
+                to={href(entry)}
+                aria-label={t('page', { page: entry })}
+                aria-current={entry === page ? 'page' : undefined}
+                className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm px-2 font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+              >
+                {entry}
+              </Link>
+            </li>
+          ),
+        )}
+        <li>
+          <Step to={after} rel="next" label={t('next')} icon={ChevronRight} />
+        </li>
+        <li className="md:hidden">
+          <Step to={after && href(pages)} label={t('last')} icon={ChevronsRight} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,222 @@
+import clsx from 'clsx';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { FieldMessage } from './field.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
+import { CellLabel, cellLook, cellValueLook } from './search-cell.tsx';
+import { Stepper } from './stepper.tsx';
+import { useEnhanced } from './use-enhanced.ts';
+
+export type PassengerRow = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value: number;
+  min: number;
+  max: number;
+};
+export type PassengerChoice = {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+};
+/** Counts by row name. */
+export type PassengerCounts = Record<string, number>;
+export type PassengerPreset = { label: string; values: PassengerCounts; choice?: string | undefined };
+
+export type PassengerPickerProps = {
+  id?: string | undefined;
+  label: string;
+  icon: LucideIcon;
+  rows: readonly PassengerRow[];
+  choice?: PassengerChoice | undefined;
+  presets?: readonly PassengerPreset[] | undefined;
+  presetsLabel?: string | undefined;
+  summary: (values: PassengerCounts, choice: string) => string;
+  problem?: ((values: PassengerCounts, choice: string) => string | null) | undefined;
+  error?: string | undefined;
+  onChange?: ((values: PassengerCounts, choice: string) => void) | undefined;
+  className?: string | undefined;
+};
+
+/** Some counts and one choice, folded into a cell. It is a `<details>` with real fields: it works without scripts. */
+export function PassengerPicker({
+  id: givenId,
+  label,
+  icon,
+  rows,
+  choice,
+  presets = [],
+  presetsLabel,
+  summary,
+  problem,
+  error,
+  onChange,
+  className,
+}: PassengerPickerProps) {
+  const { t } = useTranslation('ui');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const anchor = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const [values, setValues] = useState<PassengerCounts>(() =>
+    Object.fromEntries(rows.map((row) => [row.name, row.value])),
+  );
+  const [chosen, setChosen] = useState(choice?.value ?? '');
+
+  const change = (nextValues: PassengerCounts, nextChosen: string) => {
+    setValues(nextValues);
+    setChosen(nextChosen);
+    onChange?.(nextValues, nextChosen);
+  };
+  const enhanced = useEnhanced(() => {
+    setOpen(details.current?.open ?? false);
+    const radio = details.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
+    if (radio && radio.value !== chosen) change(values, radio.value);
+    return null;
+  });
+  const close = () => {
+    if (details.current) details.current.open = false;
+    setOpen(false);
+  };
+
+  const wrong = problem?.(values, chosen) ?? undefined;
+  const problemId = `${id}-problem`;
+  const complaint = error ?? (open ? undefined : wrong);
+  const isChosen = (preset: PassengerPreset) =>
+    (preset.choice ?? chosen) === chosen &&
+    rows.every((row) => (preset.values[row.name] ?? row.min) === values[row.name]);
+
+  return (
+    <div ref={anchor} className={clsx('relative grid min-w-0 content-start gap-1.5', className)}>
+      <details
+        ref={details}
+        className="group min-w-0"
+        onToggle={(event) => {
+          // The fields inside fire no toggle, but a nested details would.
+          if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
+        }}
+      >
+        <summary
+          className={clsx(
+            cellLook({ active: open, invalid: Boolean(complaint) }),
+            'pe-9 focus-visible:outline-2 focus-visible:-outline-offset-1 md:pe-10',
+          )}
+          aria-describedby={complaint ? `${id}-error` : undefined}
+        >
+          <CellLabel id={`${id}-label`} label={label} icon={icon} />
+          <span className={cellValueLook}>{summary(values, chosen)}</span>
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            strokeWidth={1.75}
+            className="absolute inset-e-3 inset-bs-1/2 -translate-y-1/2 text-ink-3 group-open:-scale-y-100 md:inset-e-4"
+          />
+        </summary>
+        <PopoverPanel
+          id={`${id}-panel`}
+          label={label}
+          open={open}
+          onClose={close}
+          anchor={anchor}
+          openOnServer
+          className="md:w-96"
+          foot={
+            enhanced && (
+              <Button
+                tone="brand"
+                className="w-full"
+                onClick={() => {
+                  if (!wrong) close();
+                }}
+              >
+                {t('done')}
+              </Button>
+            )
+          }
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a number means done here, not search. */}
+          <div
+            className="grid gap-1 py-4 md:p-5 [:modal_&]:p-4"
+            onKeyDown={(event) => {
+              if (!enhanced || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+              event.preventDefault();
+              if (!wrong) close();
+            }}
+          >
+            {enhanced && presets.length > 0 && (
+              <fieldset className="-mx-1 mb-2 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+                <legend className="sr-only">{presetsLabel ?? label}</legend>
+                {presets.map((preset) => (
+                  <button
+                    key={preset.label}
+                    type="button"
+                    aria-pressed={isChosen(preset)}
+                    onClick={() => {
+                      const minimums = Object.fromEntries(rows.map((row) => [row.name, row.min]));
+                      change({ ...minimums, ...preset.values }, preset.choice ?? chosen);
+                    }}
+                    className={presetLook}
+                  >
+                    {preset.label}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            {rows.map((row) => (
+              <div key={row.name} className="flex min-h-16 items-center justify-between gap-4">
+                <label htmlFor={`${id}-${row.name}`} className="grid min-w-0">
+                  <span className="font-semibold">{row.label}</span>
+                  {row.hint && <span className="text-sm text-ink-3">{row.hint}</span>}
+                </label>
+                <Stepper
+                  id={`${id}-${row.name}`}
+                  name={row.name}
+                  label={row.label}
+                  min={row.min}
+                  max={row.max}
+                  defaultValue={values[row.name] ?? row.value}
+                  describedBy={wrong ? problemId : undefined}
+                  onChange={(value) => change({ ...values, [row.name]: value }, chosen)}
+                />
+              </div>
+            ))}
+            <div role="status" className="empty:hidden">
+              <FieldMessage id={problemId} error={wrong} />
+            </div>
+            {choice && (
+              <fieldset className="mt-2 border-t border-line pt-4">
+                <legend className="float-start mb-2 w-full text-sm font-semibold">{choice.label}</legend>
+                <div className="clear-both grid grid-cols-2 gap-2">
+                  {choice.options.map((option) => (
+                    <label key={option.value} className={optionLook}>
+                      <input
+                        type="radio"
+                        name={choice.name}
+                        value={option.value}
+                        checked={chosen === option.value}
+                        onChange={() => change(values, option.value)}
+                        className="absolute inset-0 appearance-none rounded-md outline-none"
+                      />
+                      {option.label}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            )}
+          </div>
+        </PopoverPanel>
+      </details>
+      <FieldMessage id={`${id}-error`} error={complaint} />
+    </div>
+  );
+}
+
+const presetLook =
+  'min-h-11 flex-none rounded-full border border-line px-4 text-sm font-medium text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-ink';
+const optionLook =
+  'relative flex min-h-12 items-center justify-center rounded-md border border-field-line px-3 py-1 text-center text-base leading-5 text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';

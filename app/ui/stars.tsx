@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const places = [1, 2, 3, 4, 5];
+
+/** A rating from 1 to 5, read as words and seen as stars. */
+export function Stars({
+  rating,
+  size = 16,
+  className,
+}: {
+  rating: number;
+  size?: number | undefined;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('ui');
+  const whole = Math.round(Math.min(Math.max(rating, 0), places.length));
+  return (
+    <span
+      role="img"
+      aria-label={t('rating', { rating, max: places.length })}
+      className={clsx('inline-flex gap-px text-warning', className)}
+    >
+      {places.map((place) => (
+        <Star
+          key={place}
+          aria-hidden="true"
+          size={size}
+          strokeWidth={1.5}
+          className={place <= whole ? 'fill-current' : 'text-field-line'}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAdopted } from './use-adopted.ts';
+import { useEnhanced } from './use-enhanced.ts';
+
+const roundLook =
+  'grid size-11 flex-none place-content-center rounded-full border border-field-line text-brand transition-[border-color,background-color] duration-(--duration-1) hover:border-brand hover:bg-brand-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-3/60';
+
+export type StepperProps = {
+  id: string;
+  name: string;
+  /** Said by screen readers; the visible label stands beside the stepper, with `htmlFor` its id. */
+  label: string;
+  min: number;
+  max: number;
+  defaultValue: number;
+  onChange?: ((value: number) => void) | undefined;
+  describedBy?: string | undefined;
+};
+
+/** A number field with a minus and a plus; without scripts it is the number field alone. */
+export function Stepper({ id, name, label, min, max, defaultValue, onChange, describedBy }: StepperProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  // Text, because a field half typed is not a number yet.
+  const [text, setText] = useAdopted(String(defaultValue));
+  const clamp = (value: number) => Math.min(max, Math.max(min, Math.round(value)));
+  const value = text === '' ? min : clamp(Number(text));
+
+  const change = (next: string) => {
+    setText(next);
+    if (next !== '') onChange?.(clamp(Number(next)));
+  };
+  const enhanced = useEnhanced(() => {
+    const typed = input.current?.value ?? text;
+    if (typed !== text) change(typed);
+    return null;
+  });
+
+  const step = (by: number, disabled: boolean, name: string, Icon: typeof Minus) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={disabled}
+      onClick={() => disabled || change(String(value + by))}
+      className={enhanced ? roundLook : 'invisible size-11'}
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+    </button>
+  );
+
+  return (
+    <div className="flex flex-none items-center">
+      {step(-1, value <= min, t('fewer', { label }), Minus)}
+      <input
+        ref={input}
+        id={id}
+        type="number"
+        inputMode="numeric"
+        name={name}
+        min={min}
+        max={max}
+        required
+        value={text}
+        aria-describedby={describedBy}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => setText(String(value))}
+        className="num h-11 w-11 [appearance:textfield] rounded-sm bg-transparent text-center font-display text-md font-bold text-ink [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      {step(1, value >= max, t('moreOf', { label }), Plus)}
+      <span role="status" className="sr-only">
+        {enhanced && value !== defaultValue ? `${label}: ${value}` : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/**
+ * Below 768 px each row folds into two lines, and what is laid out as a flex box is no longer a row or a cell
+ * to a screen reader: the roles are given back by hand.
+ */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  cell: { role: 'cell' },
+} as const;
+
+export type TableColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end' | undefined;
+  hideHeader?: boolean | undefined;
+  sortable?: boolean | undefined;
+  /** Where it stands in a phone's two lines: first line at the start or end, second line at the start or end, or nowhere. */
+  phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'none' | undefined;
+};
+
+export type TableSort = {
+  column: string;
+  direction: 'ascending' | 'descending';
+  href: (column: string, direction: 'ascending' | 'descending') => string;
+};
+
+export type TableSelection<Row> = {
+  /** The name of the boxes in a form around the table, so that bulk actions work without scripts. */
+  name: string;
+  rowLabel: (row: Row) => string;
+  actions: (chosenKeys: readonly string[]) => ReactNode;
+};
+
+const phonePlaces = {
+  first: 'max-md:order-1 max-md:flex-1',
+  'first-end': 'max-md:order-2',
+  second: 'max-md:order-4 max-md:flex-1',
+  'second-end': 'max-md:order-5 max-md:-me-2.5',
+  none: 'max-md:hidden',
+};
+
+export function cellLook<Row>(column: TableColumn<Row>, dense: boolean) {
+  return clsx(
+    'px-3 align-middle first:ps-4 last:pe-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
+    dense ? 'h-11 py-1.5' : 'h-14 py-2.5',
+    column.align === 'end' && 'num text-end',
+    phonePlaces[column.phone ?? 'none'],
+  );
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { roles } from './table-parts.ts';
+
+/**
+ * The bar keeps its height, so choosing the first row moves nothing under the pointer.
+ * CSS sees the ticked boxes, so without scripts the actions appear too; only the count needs a script.
+ */
+export function SelectionBar({
+  summary,
+  actions,
+  count,
+  onClear,
+}: {
+  summary?: ReactNode;
+  actions?: ReactNode;
+  count: number;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="grid min-h-12 items-center rounded-t-lg border-b border-line text-sm *:col-start-1 *:row-start-1 group-has-[[data-row-box]:checked]/table:bg-brand-soft">
+      <div className="num px-4 text-ink-2 group-has-[[data-row-box]:checked]/table:invisible">{summary}</div>
+      {actions !== undefined && (
+        <div className="invisible flex min-w-0 items-center gap-1 px-2 text-brand-ink group-has-[[data-row-box]:checked]/table:visible max-md:overflow-x-auto">
+          {count > 0 && (
+            <>
+              <IconButton icon={X} size="sm" label={t('clearSelection')} onClick={onClear} />
+              <span role="status" className="num flex-none font-semibold">
+                {t('selected', { count })}
+              </span>
+            </>
+          )}
+          <span className="ms-auto flex flex-none items-center gap-1">{actions}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function RowBox({
+  name,
+  value,
+  label,
+  checked,
+  onToggle,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  checked: boolean;
+  onToggle: (key: string, toRange: boolean) => void;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <td
+      {...roles.cell}
+      className="w-10 ps-4 align-middle max-md:absolute max-md:start-1 max-md:top-1.5 max-md:w-auto max-md:p-0"
+    >
+      <Checkbox
+        dense
+        hideLabel
+        label={t('selectRow', { name: label })}
+        name={name}
+        value={value}
+        checked={checked}
+        data-row-box=""
+        onChange={({ nativeEvent }) =>
+          onToggle(value, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </td>
+  );
+}

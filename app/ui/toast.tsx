@@ -1,0 +1,141 @@
+import clsx from 'clsx';
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeQueue,
+  type QueuedToast,
+  shownAtOnce,
+  type ToastMessage,
+  type ToastTone,
+} from './toast-queue.ts';
+
+type Toaster = { show: (message: ToastMessage) => string; dismiss: (id: string) => void };
+
+const ToastContext = createContext<Toaster | null>(null);
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}
+
+/** Holds the queue and shows it; stands once, near the root. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [queue, change] = useReducer(changeQueue, []);
+  const base = useId();
+  const count = useRef(0);
+  const show = useCallback(
+    (message: ToastMessage) => {
+      count.current += 1;
+      const id = `${base}${count.current}`;
+      change({ type: 'add', toast: { ...message, id } });
+      return id;
+    },
+    [base],
+  );
+  const dismiss = useCallback((id: string) => change({ type: 'remove', id }), []);
+  const toaster = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <ToastRegion toasts={queue.slice(0, shownAtOnce)} onDismiss={dismiss} />
+    </ToastContext>
+  );
+}
+
+/** There from the start and empty, because a screen reader only hears what is added to a region it knows. */
+function ToastRegion({
+  toasts,
+  onDismiss,
+}: {
+  toasts: readonly QueuedToast[];
+  onDismiss: (id: string) => void;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <section
+      aria-label={t('notifications')}
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+1rem)] z-50 flex justify-center px-4 md:justify-end md:px-6"
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="grid w-full gap-2 md:w-100">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const signs: Record<ToastTone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: OctagonAlert,
+};
+
+function Toast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: (id: string) => void }) {
+  const { t } = useTranslation('ui');
+  const { id, text, tone = 'info', dismissAfterMs, action } = toast;
+  const [held, setHeld] = useState(false);
+  const Icon = signs[tone];
+
+  useEffect(() => {
+    if (dismissAfterMs === undefined || held) return;
+    const timer = setTimeout(() => onDismiss(id), dismissAfterMs);
+    return () => clearTimeout(timer);
+  }, [dismissAfterMs, held, id, onDismiss]);
+
+  return (
+    <li
+      // Under the pointer or the focus it waits: somebody is reading it.
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex items-center gap-3 rounded-md bg-ocean py-1.5 ps-4 pe-1.5 text-base text-on-ocean shadow-3 inset-ring inset-ring-on-ocean/15 transition-[opacity,translate] duration-(--duration-2) ease-out starting:translate-y-3 starting:opacity-0"
+    >
+      <Icon
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.5}
+        className={clsx(
+          'flex-none',
+          tone === 'danger' || tone === 'warning' ? 'text-accent' : 'text-on-ocean-2',
+        )}
+      />
+      <span className="min-w-0 flex-1 py-2">{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.run();
+            onDismiss(id);
+          }}
+          className="min-h-11 flex-none rounded-sm px-3 font-display font-semibold underline-offset-3 hover:underline focus-visible:-outline-offset-2 focus-visible:outline-on-ocean"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={() => onDismiss(id)}
+        className="grid size-11 flex-none place-content-center rounded-sm text-on-ocean-2 hover:bg-on-ocean/10 hover:text-on-ocean focus-visible:-outline-offset-2 focus-visible:outline-on-ocean"
+      >
+        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+      </button>
+    </li>
+  );
+}

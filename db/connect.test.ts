@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function endOtherConnections(): Promise<void> {
+  const administrator = await createTestDatabase({ empty: true });
+  await administrator.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [new URL(database.url).pathname.slice(1)],
+  );
+  await administrator.drop();
+}
+
+describe('the database ends our connections, as in a restart', () => {
+  it('the process lives on when they were idle, and the next query gets a new one', async () => {
+    await database.pool.query('select 1');
+    await endOtherConnections();
+    await expect.poll(() => database.pool.totalCount).toBe(0);
+    expect((await database.pool.query('select 42 as answer')).rows).toEqual([{ answer: 42 }]);
+  });
+
+  it('the process lives on when one was in use: its holder gets an error, others a new connection', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await endOtherConnections();
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release();
+    expect((await database.pool.query('select 42 as answer')).rows).toEqual([{ answer: 42 }]);
+  });
+
+  it('a transaction that was running fails, and nothing of it stays in the pool', async () => {
+    const work = database.db.transaction().execute(async (transaction) => {
+      await sql`create table half_done ()`.execute(transaction);
+      await endOtherConnections();
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow();
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ found: null }]);
+  });
+});
+
+describe('what the database sends', () => {
+  it('a bigint becomes a number while it is exact, and an error beyond', async () => {
+    const { rows } = await database.pool.query(
+      'select 9007199254740991::bigint as large, count(*) as counted, array[1, null]::bigint[] as list from (values (1)) v',
+    );
+    expect(rows).toEqual([{ large: 9007199254740991, counted: 1, list: [1, null] }]);
+    await expect(database.pool.query('select 9007199254740992::bigint')).rejects.toThrow('beyond 2^53');
+    await expect(database.pool.query('select array[-9007199254740992]::bigint[]')).rejects.toThrow(
+      'beyond 2^53',
+    );
+    expect((await database.pool.query('select 1 as still_works')).rows).toHaveLength(1);
+  });
+
+  it('a date stays the day it is, wherever the server stands', async () => {
+    const { rows } = await database.pool.query(`select date '2025-10-15' as day`);
+    expect(rows).toEqual([{ day: '2025-10-15' }]);
+  });
+});
+
+it('a statement that never ends and a forgotten transaction are cut off by the database', async () => {
+  const { rows } = await database.pool.query(
+    `select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle,
+            current_setting('application_name') as name`,
+  );
+  expect(rows).toEqual([{ statement: '30s', idle: '1min', name: 'test' }]);
+});

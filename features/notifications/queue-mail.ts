@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { newId } from '#lib/ids.ts';
+import { type Mail, type MailDraft, mailSchema } from './mail.ts';
+
+export const deliverMailTask = 'deliver_mail';
+
+/**
+ * Queues a mail inside the caller's transaction: it is sent if and only if that transaction commits. With a
+ * `jobKey`, a mail that still waits under the same key is replaced, so that a repeat does not mail twice.
+ */
+export async function queueMail(
+  transaction: DatabaseTransaction,
+  draft: MailDraft,
+  { jobKey, now }: { jobKey?: string; now: Date },
+): Promise<void> {
+  const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
+  await sql`
+    select graphile_worker.add_job(
+      ${deliverMailTask}::text,
+      payload := ${JSON.stringify(mail)}::json,
+      job_key := ${jobKey ?? null}::text
+    )`.execute(transaction);
+}

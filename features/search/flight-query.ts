@@ -1,0 +1,177 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
+
+export const tripTypes = ['round-trip', 'one-way', 'multi-city'] as const;
+export type TripType = (typeof tripTypes)[number];
+
+export const cabins = ['economy', 'premium-economy', 'business', 'first'] as const;
+export type Cabin = (typeof cabins)[number];
+
+export const stopChoices = ['any', 'non-stop', 'one'] as const;
+export const departureWindows = ['any', 'early-morning', 'morning', 'afternoon', 'evening'] as const;
+
+export const MAX_LEGS = 6;
+const MAX_PLACE_LENGTH = 80;
+
+export interface FlightLeg {
+  from: string;
+  to: string;
+  date: CalendarDate;
+}
+
+export interface FlightQuery {
+  trip: TripType;
+  /** One for one-way and round trips, two to six for multi-city. */
+  legs: [FlightLeg, ...FlightLeg[]];
+  returnDate: CalendarDate | null;
+  adults: number;
+  children: number;
+  infants: number;
+  cabin: Cabin;
+  flexibleDates: boolean;
+  stops: (typeof stopChoices)[number];
+  departureWindow: (typeof departureWindows)[number];
+  airline: string;
+  /** In whole units of the visitor's currency. */
+  maxPrice: number | null;
+}
+
+/** What is wrong, by the field it stands at: `date-0`, `to-1`, `returnDate`, `passengers`. */
+export type FlightProblems = Record<string, FlightProblem>;
+export type FlightProblem =
+  | 'samePlace'
+  | 'datePast'
+  | 'dateInvalid'
+  | 'returnBeforeDeparture'
+  | 'tooManyPassengers'
+  | 'tooManyInfants';
+
+export interface QueryLimits {
+  today: CalendarDate;
+  maxPassengers: number;
+}
+
+/** Reads an address; whatever is missing takes the documented default. Never throws: addresses are typed by anybody. */
+export function parseFlightQuery(
+  params: URLSearchParams,
+  limits: QueryLimits,
+): { query: FlightQuery; problems: FlightProblems } {
+  const legs = readLegs(params);
+  const trip = oneOf(tripTypes, params.get('trip')) ?? impliedTrip(params, legs.length);
+  const count = trip === 'multi-city' ? Math.max(2, legs.length) : 1;
+  const filled = Array.from({ length: count }, (_, index) => fillLeg(legs, index, limits.today));
+  const [first = fillLeg([], 0, limits.today), ...others] = filled;
+  const returnDate =
+    trip === 'round-trip' ? params.get('returnDate') || addDays(latestOf(first.date, limits.today), 7) : null;
+  const guests = wholeNumber(params.get('guests'), 1);
+  const query: FlightQuery = {
+    trip,
+    legs: [first, ...others],
+    returnDate,
+    adults: Math.max(1, wholeNumber(params.get('adults'), guests)),
+    children: wholeNumber(params.get('children'), 0),
+    infants: wholeNumber(params.get('infants'), 0),
+    cabin: oneOf(cabins, params.get('cabin')) ?? 'economy',
+    flexibleDates: params.has('flexible'),
+    stops: oneOf(stopChoices, params.get('stops')) ?? 'any',
+    departureWindow: oneOf(departureWindows, params.get('window')) ?? 'any',
+    airline: clip(params.get('airline')),
+    maxPrice: wholeNumber(params.get('maxPrice'), 0) || null,
+  };
+  return { query, problems: findProblems(query, limits) };
+}
+
+/** The address of a search, with its documented parameters first. */
+export function flightSearchParams(query: FlightQuery): URLSearchParams {
+  const [first] = query.legs;
+  const params = new URLSearchParams({ type: 'flights', from: first.from, to: first.to, date: first.date });
+  params.set('guests', String(query.adults + query.children + query.infants));
+  params.set('trip', query.trip);
+  if (query.trip === 'multi-city') {
+    params.set('legs', query.legs.map(({ from, to, date }) => [from, to, date].join(',')).join(';'));
+  }
+  if (query.returnDate) params.set('returnDate', query.returnDate);
+  params.set('adults', String(query.adults));
+  if (query.children) params.set('children', String(query.children));
+  if (query.infants) params.set('infants', String(query.infants));
+  params.set('cabin', query.cabin);
+  if (query.flexibleDates) params.set('flexible', '1');
+  if (query.stops !== 'any') params.set('stops', query.stops);
+  if (query.departureWindow !== 'any') params.set('window', query.departureWindow);
+  if (query.airline) params.set('airline', query.airline);
+  if (query.maxPrice) params.set('maxPrice', String(query.maxPrice));
+  return params;
+}
+
+/** A form without scripts repeats from, to and date for each leg; an address of ours has them in `legs`. */
+function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
+  const packed = params.get('legs');
+  if (packed) {
+    return packed
+      .split(';')
+      .slice(0, MAX_LEGS)
+      .map((leg) => {
+        const [from = '', to = '', date = ''] = leg.split(',');
+        return { from: clip(from), to: clip(to), date: clip(date) };
+      });
+  }
+  const [from, to, date] = ['from', 'to', 'date'].map((name) => params.getAll(name).map(clip));
+  const count = Math.min(MAX_LEGS, Math.max(from?.length ?? 0, to?.length ?? 0, date?.length ?? 0));
+  const legs = Array.from({ length: count }, (_, index) => ({
+    from: from?.[index],
+    to: to?.[index],
+    date: date?.[index],
+  }));
+  return legs.filter((leg, index) => index === 0 || leg.from || leg.to);
+}
+
+/** An address as documented names no trip type: with a return date it is a round trip. */
+function impliedTrip(params: URLSearchParams, legCount: number): TripType {
+  if (legCount > 1) return 'multi-city';
+  if (params.get('returnDate')) return 'round-trip';
+  return params.has('from') || params.has('to') || params.has('date') ? 'one-way' : 'round-trip';
+}
+
+function fillLeg(legs: Partial<FlightLeg>[], index: number, today: CalendarDate): FlightLeg {
+  const leg = legs[index];
+  const previous = legs[index - 1];
+  return {
+    from: leg?.from || (index === 0 ? 'NBO' : previous?.to || (index === 1 ? 'DXB' : '')),
+    to: leg?.to || (index === 0 ? 'DXB' : ''),
+    date: leg?.date || (index === 0 ? today : addDays(latestOf(previous?.date ?? today, today), 3)),
+  };
+}
+
+function findProblems(query: FlightQuery, { today, maxPassengers }: QueryLimits): FlightProblems {
+  const problems: FlightProblems = {};
+  let earliest = today;
+  query.legs.forEach(({ from, to, date }, index) => {
+    if (from && from.toLowerCase() === to.toLowerCase()) problems[`to-${index}`] = 'samePlace';
+    if (!isCalendarDate(date)) problems[`date-${index}`] = 'dateInvalid';
+    else if (date < earliest) problems[`date-${index}`] = index === 0 ? 'datePast' : 'returnBeforeDeparture';
+    else earliest = date;
+  });
+  if (query.returnDate !== null) {
+    if (!isCalendarDate(query.returnDate)) problems.returnDate = 'dateInvalid';
+    else if (query.returnDate < query.legs[0].date) problems.returnDate = 'returnBeforeDeparture';
+  }
+  if (query.adults + query.children + query.infants > maxPassengers)
+    problems.passengers = 'tooManyPassengers';
+  else if (query.infants > query.adults) problems.passengers = 'tooManyInfants';
+  return problems;
+}
+
+function latestOf(date: CalendarDate, today: CalendarDate): CalendarDate {
+  return isCalendarDate(date) && date > today ? date : today;
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined {
+  return choices.find((choice) => choice === text);
+}
+
+function wholeNumber(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+function clip(text: string | null | undefined): string {
+  return (text ?? '').trim().slice(0, MAX_PLACE_LENGTH);
+}

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
+
+export interface HotelQuery {
+  destination: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  rooms: number;
+  adults: number;
+  children: number;
+  /** ISO 3166-1, two letters, or empty. */
+  nationality: string;
+}
+
+export type HotelProblem = 'datePast' | 'dateInvalid' | 'checkOutBeforeCheckIn' | 'tooManyNights';
+/** What is wrong, by the field it stands at: `checkIn`, `checkOut`. */
+export type HotelProblems = Partial<Record<'checkIn' | 'checkOut', HotelProblem>>;
+
+export const MAX_ROOMS = 9;
+export const MAX_GUESTS = 30;
+
+/** Reads an address; whatever is missing takes the documented default. */
+export function parseHotelQuery(
+  params: URLSearchParams,
+  limits: { today: CalendarDate; maxStayNights: number },
+): { query: HotelQuery; problems: HotelProblems } {
+  const checkIn = params.get('checkIn')?.trim() || limits.today;
+  const checkOut = chosenCheckOut(params, checkIn, limits.today);
+  const query: HotelQuery = {
+    destination: (params.get('to') ?? '').trim().slice(0, 80) || 'Nairobi',
+    checkIn,
+    checkOut,
+    rooms: within(params.get('rooms'), 1, MAX_ROOMS, 1),
+    adults: within(params.get('adults') ?? params.get('guests'), 1, MAX_GUESTS, 1),
+    children: within(params.get('children'), 0, MAX_GUESTS, 0),
+    nationality: /^[A-Z]{2}$/.test(params.get('nationality') ?? '') ? (params.get('nationality') ?? '') : '',
+  };
+  return { query, problems: findProblems(query, limits) };
+}
+
+/** The address of a search, with its documented parameters first. */
+export function hotelSearchParams(query: HotelQuery): URLSearchParams {
+  const params = new URLSearchParams({ type: 'hotels', to: query.destination });
+  params.set('checkIn', query.checkIn);
+  params.set('checkOut', query.checkOut);
+  params.set('guests', String(query.adults + query.children));
+  params.set('rooms', String(query.rooms));
+  params.set('adults', String(query.adults));
+  if (query.children) params.set('children', String(query.children));
+  if (query.nationality) params.set('nationality', query.nationality);
+  return params;
+}
+
+/**
+ * Night and Check Out say the same thing twice. With scripts they follow each other; without, the one that was
+ * changed counts: `nightsBefore` is what the form showed when it was sent to the browser.
+ */
+function chosenCheckOut(params: URLSearchParams, checkIn: CalendarDate, today: CalendarDate): CalendarDate {
+  const start = isCalendarDate(checkIn) ? checkIn : today;
+  const nights = within(params.get('nights'), 1, 366, 0);
+  const isNightsChosen = nights > 0 && params.get('nights') !== params.get('nightsBefore');
+  if (isNightsChosen) return addDays(start, nights);
+  return params.get('checkOut')?.trim() || addDays(start, nights || 1);
+}
+
+function findProblems(
+  { checkIn, checkOut }: HotelQuery,
+  { today, maxStayNights }: { today: CalendarDate; maxStayNights: number },
+): HotelProblems {
+  const problems: HotelProblems = {};
+  if (!isCalendarDate(checkIn)) problems.checkIn = 'dateInvalid';
+  else if (checkIn < today) problems.checkIn = 'datePast';
+  if (!isCalendarDate(checkOut)) problems.checkOut = 'dateInvalid';
+  else if (isCalendarDate(checkIn)) {
+    const nights = daysBetween(checkIn, checkOut);
+    if (nights < 1) problems.checkOut = 'checkOutBeforeCheckIn';
+    else if (nights > maxStayNights) problems.checkOut = 'tooManyNights';
+  }
+  return problems;
+}
+
+function within(text: string | null, min: number, max: number, otherwise: number): number {
+  if (text === null || !/^\d{1,6}$/.test(text)) return otherwise;
+  return Math.min(max, Math.max(min, Number(text)));
+}

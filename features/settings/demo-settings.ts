@@ -1,0 +1,42 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Log } from '#lib/log.ts';
+import { updateSettings } from './update-settings.ts';
+
+/** Plausible values on reserved domains, so that no stranger is ever called, mailed or linked to. */
+export const demoSettings = {
+  contact: {
+    phone: '+254 709 555 120',
+    whatsapp: '+254 709 555 120',
+    supportEmail: 'support@fikambali.example',
+    adminEmail: 'bookings@fikambali.example',
+    officeAddress: 'Kimathi Street, Nairobi, Kenya',
+  },
+  social: {
+    facebook: 'https://facebook.example/fikambali',
+    instagram: 'https://instagram.example/fikambali',
+    x: 'https://x.example/fikambali',
+    linkedin: 'https://linkedin.example/company/fikambali',
+    youtube: 'https://youtube.example/@fikambali',
+    tiktok: 'https://tiktok.example/@fikambali',
+  },
+};
+
+/** Only while nothing was ever saved: what an administrator changes or unsets stays so. */
+export async function writeDemoSettings(db: Database, log: Log): Promise<{ written: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const everSaved = await transaction
+      .selectFrom('settings_history')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (everSaved) return { written: false };
+    const result = await updateSettings(transaction, {
+      changes: demoSettings,
+      updatedBy: 'demo',
+      expectedUpdatedAt: { contact: null, social: null },
+      log,
+    });
+    return { written: result.ok && result.changed.length > 0 };
+  });
+}

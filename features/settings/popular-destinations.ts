@@ -1,0 +1,21 @@
+// No validation library here: the browser needs these.
+
+export type PopularDestination = {
+  slug: string;
+  city: string;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  /** IATA, three letters. */
+  airportCode: string;
+  /** Name of the picture. */
+  scene: string;
+};
+
+export const defaultPopularDestinations: PopularDestination[] = [
+  { slug: 'nairobi', city: 'Nairobi', country: 'KE', airportCode: 'NBO', scene: 'nairobi' },
+  { slug: 'mombasa', city: 'Mombasa', country: 'KE', airportCode: 'MBA', scene: 'mombasa' },
+  { slug: 'zanzibar', city: 'Zanzibar', country: 'TZ', airportCode: 'ZNZ', scene: 'zanzibar' },
+  { slug: 'mogadishu', city: 'Mogadishu', country: 'SO', airportCode: 'MGQ', scene: 'mogadishu' },
+  { slug: 'kigali', city: 'Kigali', country: 'RW', airportCode: 'KGL', scene: 'kigali' },
+  { slug: 'addis-ababa', city: 'Addis Ababa', country: 'ET', airportCode: 'ADD', scene: 'addis-ababa' },
+];

@@ -1,0 +1,16 @@
+/** `name` is what the browser's storage keeps, as documented; `nativeName` is what people read in the picker. */
+export const languages = [
+  { code: 'en', name: 'English', nativeName: 'English', direction: 'ltr' },
+  { code: 'ar', name: 'Arabic', nativeName: 'العربية', direction: 'rtl' },
+  { code: 'fr', name: 'French', nativeName: 'Français', direction: 'ltr' },
+  { code: 'es', name: 'Spanish', nativeName: 'Español', direction: 'ltr' },
+  { code: 'sw', name: 'Swahili', nativeName: 'Kiswahili', direction: 'ltr' },
+  { code: 'tr', name: 'Turkish', nativeName: 'Türkçe', direction: 'ltr' },
+] as const;
+
+export type Language = (typeof languages)[number];
+export type LanguageCode = Language['code'];
+
+export function findLanguage(code: string | undefined): Language | undefined {
+  return languages.find((language) => language.code === code);
+}

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const production = {
+  MODE: 'production',
+  BASE_URL: 'https://www.fikambali.example',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+};
+
+function problemsOf(source: Record<string, string>): string[] {
+  const result = readEnv(source);
+  return result.ok ? [] : result.problems;
+}
+
+describe('a newcomer who sets nothing', () => {
+  it('gets a demo on port 3000 with everything kept under .data', () => {
+    expect(readEnv({})).toEqual({
+      ok: true,
+      env: {
+        mode: 'demo',
+        port: 3000,
+        host: undefined,
+        baseUrl: 'http://localhost:3000',
+        databaseUrl: undefined,
+        databaseDirectUrl: undefined,
+        databaseReplicaUrl: undefined,
+        dataDir: resolve('.data'),
+        secret: undefined,
+        trustProxyHops: 0,
+        smtpUrl: undefined,
+        logLevel: 'info',
+        metricsPort: undefined,
+        metricsToken: undefined,
+      },
+    });
+  });
+
+  it('gets the same from a copied .env.example with its empty values', () => {
+    const emptied = { PORT: '', BASE_URL: '', SECRET: '  ', METRICS_PORT: '', MODE: '' };
+    expect(readEnv(emptied)).toEqual(readEnv({}));
+  });
+
+  it('moves the default address along with the port', () => {
+    expect(readEnv({ PORT: '8080' })).toMatchObject({ env: { baseUrl: 'http://localhost:8080' } });
+  });
+});
+
+describe('an operator', () => {
+  it('may set everything for production', () => {
+    expect(
+      readEnv({
+        ...production,
+        DATABASE_URL: 'postgresql://app@pooler/fika',
+        DATABASE_DIRECT_URL: 'postgres://app@db/fika',
+        TRUST_PROXY: '2',
+        METRICS_PORT: '9100',
+      }),
+    ).toMatchObject({
+      ok: true,
+      env: {
+        baseUrl: 'https://www.fikambali.example',
+        databaseDirectUrl: 'postgres://app@db/fika',
+        databaseReplicaUrl: 'postgresql://app@pooler/fika',
+        trustProxyHops: 2,
+        metricsPort: 9100,
+      },
+    });
+  });
+
+  it('is told all that production lacks at once', () => {
+    expect(problemsOf({ MODE: 'production' })).toEqual([
+      'BASE_URL is not set, but MODE=production needs it: it must be an http or https address without a path or trailing slash, such as https://www.example.com.',
+      'SECRET is not set, but MODE=production needs it: it must be at least 32 characters, random and kept private.',
+      'SMTP_URL is not set, but MODE=production needs it: it must be an address that starts with smtp:// or smtps://.',
+    ]);
+  });
+
+  it('reads one sentence for each bad value, naming the variable, the value and what is accepted', () => {
+    expect(problemsOf({ MODE: 'prod', PORT: '99999', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud' })).toEqual([
+      'MODE is "prod", but must be demo, production or development.',
+      'PORT is "99999", but must be a whole number from 1 to 65535.',
+      'TRUST_PROXY is "yes", but must be the number of proxies in front of this process, from 0 to 10.',
+      'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
+    ]);
+  });
+
+  it.each(['0', '-1', '80.5', '1e3', '0x50', '65536', 'http'])('is refused port %s', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it.each([
+    'www.fikambali.example',
+    'ftp://fikambali.example',
+    'https://fikambali.example/',
+    'https://fikambali.example/shop',
+    'https://',
+  ])('is refused the base address %s', (BASE_URL) => {
+    expect(problemsOf({ BASE_URL })).toEqual([
+      expect.stringContaining(`BASE_URL is "${BASE_URL}", but must be`),
+    ]);
+  });
+
+  it('may write the base address in capitals, with its default port', () => {
+    expect(readEnv({ BASE_URL: 'HTTPS://Fikambali.example:443' })).toMatchObject({
+      env: { baseUrl: 'https://fikambali.example' },
+    });
+    expect(problemsOf({ BASE_URL: 'https://fikambali.example?x=1' })).toHaveLength(1);
+  });
+
+  it('is refused a database that is not PostgreSQL, a half-set pair of databases and one port for two things', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://db/fika' })).toEqual([
+      'DATABASE_URL is "mysql://db/fika", but must be an address that starts with postgres://.',
+    ]);
+    expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/fika' })).toEqual([
+      'DATABASE_REPLICA_URL is set without DATABASE_URL, but must go with it: set both or neither.',
+    ]);
+    expect(problemsOf({ METRICS_PORT: '3000' })).toEqual([
+      'METRICS_PORT is "3000", but must be another port than PORT.',
+    ]);
+  });
+
+  it('never sees a secret or a password in what is printed', () => {
+    const problems = problemsOf({
+      ...production,
+      SECRET: 'hunter2',
+      METRICS_TOKEN: 'swordfish',
+      SMTP_URL: 'http://user:opensesame@mail.example',
+      DATABASE_URL: 'mysql://app:tr0ub4dor@db/fika?password=correcthorse',
+      DATABASE_REPLICA_URL: 'postgres://app:batterystaple@[db/fika',
+    }).join('\n');
+    expect(problems).toContain('SECRET is 7 characters long, but must be at least 32 characters');
+    expect(problems).toContain('SMTP_URL is "http://user:***@mail.example", but');
+    expect(problems).toContain('DATABASE_URL is "mysql://app:***@db/fika?***", but');
+    expect(problems).toContain('DATABASE_REPLICA_URL is not an address, but');
+    expect(problems).not.toMatch(/hunter2|swordfish|opensesame|tr0ub4dor|correcthorse|batterystaple/);
+  });
+});

@@ -1,0 +1,174 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+// The only file that knows the names of environment variables. The start of the process hands
+// `process.env` in; everything else receives values.
+
+const modes = ['demo', 'production', 'development'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Mode = (typeof modes)[number];
+export type LogLevel = (typeof logLevels)[number];
+
+export type Env = {
+  mode: Mode;
+  port: number;
+  /**
+   * Undefined lets Node listen on every interface, over IPv6 and IPv4 where both exist. A fixed `::` fails
+   * on machines with IPv6 switched off, and a fixed `0.0.0.0` misses browsers that resolve localhost to `::1`.
+   */
+  host: string | undefined;
+  /** Scheme, host and port, without a trailing slash. */
+  baseUrl: string;
+  /** Undefined means the embedded PostgreSQL; then the two below are undefined as well. */
+  databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  /** Absolute path. */
+  dataDir: string;
+  /** Undefined outside production when unset: see ensure-secret.ts. */
+  secret: string | undefined;
+  trustProxyHops: number;
+  smtpUrl: string | undefined;
+  logLevel: LogLevel;
+  metricsPort: number | undefined;
+  metricsToken: string | undefined;
+};
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+}
+
+function url(protocols: string[]) {
+  return z.string().refine((value) => {
+    const parsed = URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
+  });
+}
+
+// PostgreSQL addresses may leave the host out or name a socket directory, which URL.parse accepts as well.
+const postgresUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value));
+
+const variables = {
+  MODE: { parse: z.enum(modes).default('demo'), accepts: 'demo, production or development' },
+  PORT: { parse: wholeNumber(1, 65535).default(3000), accepts: 'a whole number from 1 to 65535' },
+  HOST: { parse: z.string().regex(/^\S+$/).optional(), accepts: 'a host name or an IP address' },
+  BASE_URL: {
+    parse: url(['http:', 'https:'])
+      .refine((value) => !value.endsWith('/') && URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    accepts: 'an http or https address without a path or trailing slash, such as https://www.example.com',
+  },
+  DATABASE_URL: { parse: postgresUrl.optional(), accepts: 'an address that starts with postgres://' },
+  DATABASE_DIRECT_URL: { parse: postgresUrl.optional(), accepts: 'an address that starts with postgres://' },
+  DATABASE_REPLICA_URL: { parse: postgresUrl.optional(), accepts: 'an address that starts with postgres://' },
+  DATA_DIR: { parse: z.string().default('.data'), accepts: 'a directory' },
+  SECRET: {
+    parse: z.string().min(32).optional(),
+    accepts: 'at least 32 characters, random and kept private',
+  },
+  TRUST_PROXY: {
+    parse: wholeNumber(0, 10).default(0),
+    accepts: 'the number of proxies in front of this process, from 0 to 10',
+  },
+  SMTP_URL: {
+    parse: url(['smtp:', 'smtps:']).optional(),
+    accepts: 'an address that starts with smtp:// or smtps://',
+  },
+  LOG_LEVEL: { parse: z.enum(logLevels).default('info'), accepts: `one of ${logLevels.join(', ')}` },
+  METRICS_PORT: { parse: wholeNumber(1, 65535).optional(), accepts: 'a whole number from 1 to 65535' },
+  METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters' },
+} as const;
+
+type VariableName = keyof typeof variables;
+type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['parse']> };
+
+const neverShown = new Set<VariableName>(['SECRET', 'METRICS_TOKEN']);
+const mayHoldPassword = new Set<VariableName>([
+  'BASE_URL',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+]);
+
+export function readEnv(
+  source: Record<string, string | undefined>,
+): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined]),
+  );
+  const shape = Object.fromEntries(Object.entries(variables).map(([name, { parse }]) => [name, parse]));
+  const parsed = z.object(shape).safeParse(given);
+
+  const badNames = new Set(parsed.error?.issues.map((issue) => issue.path[0]));
+  const problems = variableNames()
+    .filter((name) => badNames.has(name))
+    .map((name) => `${name} is ${shown(name, given[name] ?? '')}, but must be ${variables[name].accepts}.`);
+  problems.push(...problemsBetween(given));
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+
+  // The shape above loses the single types on its way through Object.fromEntries.
+  const values = parsed.data as Values;
+  return {
+    ok: true,
+    env: {
+      mode: values.MODE,
+      port: values.PORT,
+      host: values.HOST,
+      baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+      databaseUrl: values.DATABASE_URL,
+      databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+      databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? values.DATABASE_URL,
+      dataDir: resolve(values.DATA_DIR),
+      secret: values.SECRET,
+      trustProxyHops: values.TRUST_PROXY,
+      smtpUrl: values.SMTP_URL,
+      logLevel: values.LOG_LEVEL,
+      metricsPort: values.METRICS_PORT,
+      metricsToken: values.METRICS_TOKEN,
+    },
+  };
+}
+
+function problemsBetween(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (given.MODE === 'production') {
+    for (const name of ['BASE_URL', 'SECRET', 'SMTP_URL'] as const) {
+      if (!given[name])
+        problems.push(
+          `${name} is not set, but MODE=production needs it: it must be ${variables[name].accepts}.`,
+        );
+    }
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (given[name] && !given.DATABASE_URL) {
+      problems.push(`${name} is set without DATABASE_URL, but must go with it: set both or neither.`);
+    }
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
+    problems.push(`METRICS_PORT is "${given.METRICS_PORT}", but must be another port than PORT.`);
+  }
+  return problems;
+}
+
+function variableNames(): VariableName[] {
+  return Object.keys(variables).filter((name): name is VariableName => name in variables);
+}
+
+function shown(name: VariableName, value: string): string {
+  if (neverShown.has(name)) return `${value.length} characters long`;
+  if (!mayHoldPassword.has(name)) return `"${value}"`;
+  const parsed = URL.parse(value);
+  if (!parsed) return value.includes('@') ? 'not an address' : `"${value}"`;
+  if (parsed.password) parsed.password = '***';
+  if (parsed.search) parsed.search = '***';
+  const masked = parsed.href;
+  // URL adds a slash after a bare host, which would show a value that nobody typed.
+  return `"${value.endsWith('/') ? masked : masked.replace(/\/$/, '')}"`;
+}

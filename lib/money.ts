@@ -1,0 +1,72 @@
+// Money is an integer number of minor units (US cents) everywhere; it becomes a decimal only when shown.
+
+/** What a public price is shown in. */
+export type DisplayCurrency = { code: string; symbol: string; ratePerUsd: number };
+
+const rateScale = 1_000_000;
+
+/**
+ * The one place where a dollar amount is rounded to whole units of the shown currency: halves go away from
+ * zero. The arithmetic is exact to six decimals of the rate, so that the browser, the server and the
+ * database (`round(amount * rate / 100)` on numeric) agree on every amount.
+ */
+export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): number {
+  assertMinorUnits(amountUsdMinor);
+  const scaledRate = BigInt(Math.round(ratePerUsd * rateScale));
+  const divisor = BigInt(100 * rateScale);
+  const product = BigInt(Math.abs(amountUsdMinor)) * scaledRate;
+  const units = Number((product + divisor / 2n) / divisor);
+  if (!Number.isSafeInteger(units)) throw new RangeError('The amount is too large to be shown exactly');
+  return amountUsdMinor < 0 && units > 0 ? -units : units;
+}
+
+/**
+ * Public prices: amount times rate, no decimals, the language's thousands grouping, the symbol in front.
+ * Making the formatter costs fifty times more than using it: a page makes one and formats all its prices.
+ */
+export function publicPriceFormatter(
+  currency: DisplayCurrency,
+  languageTag: string,
+): (amountUsdMinor: number) => string {
+  const format = new Intl.NumberFormat(withLatinDigits(languageTag), { maximumFractionDigits: 0 });
+  return (amountUsdMinor) => {
+    const units = wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd);
+    return withSymbol(currency.symbol, format.format(Math.abs(units)), units < 0);
+  };
+}
+
+export function formatPublicPrice(
+  amountUsdMinor: number,
+  currency: DisplayCurrency,
+  languageTag: string,
+): string {
+  return publicPriceFormatter(currency, languageTag)(amountUsdMinor);
+}
+
+/** Agents' pages: dollars with two decimals. */
+export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
+  assertMinorUnits(amountUsdMinor);
+  const format = new Intl.NumberFormat(withLatinDigits(languageTag), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const magnitude = BigInt(Math.abs(amountUsdMinor));
+  const cents = String(magnitude % 100n).padStart(2, '0');
+  // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
+  const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
+  return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
+}
+
+function withSymbol(symbol: string, digits: string, isNegative: boolean): string {
+  const gap = /\p{L}$/u.test(symbol) ? ' ' : '';
+  return `${isNegative ? '-' : ''}${symbol}${gap}${digits}`;
+}
+
+function withLatinDigits(languageTag: string): string {
+  return new Intl.Locale(languageTag, { numberingSystem: 'latn' }).toString();
+}
+
+function assertMinorUnits(amountMinor: number): void {
+  if (!Number.isSafeInteger(amountMinor))
+    throw new RangeError(`Not an amount in minor units: ${amountMinor}`);
+}

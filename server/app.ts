@@ -1,0 +1,100 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { readPreferences } from '#app/preferences.ts';
+import { requestFacts } from '#app/request-context.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import { catalogueOf } from '#i18n/catalogues.ts';
+import type { Env } from '#lib/env.ts';
+import type { Log } from '#lib/log.ts';
+import type { Metrics } from './metrics.ts';
+import { compress } from './middleware/compress.ts';
+import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { sameOriginOnly } from './middleware/same-origin-only.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+const ONE_DAY_SECONDS = 24 * 3600;
+
+/** All that a request may need from the process around it. */
+export interface AppServices {
+  env: Env;
+  log: Log;
+  metrics: Metrics;
+  settings: () => Settings;
+  /** An empty list means ready; otherwise each entry says what is missing. */
+  notReady: () => Promise<string[]>;
+}
+
+export function createApp(services: AppServices): Hono<{ Variables: RequestVariables }> {
+  const { env, log, metrics } = services;
+  const app = new Hono<{ Variables: RequestVariables }>();
+  const isDevelopment = import.meta.env.DEV;
+  const handleRoutes = createRequestHandler(build, isDevelopment ? 'development' : 'production');
+
+  app.use(logRequests({ log, metrics }));
+  app.get('/healthz', (c) => c.text('alive'));
+  app.get('/readyz', async (c) => {
+    const missing = await services.notReady();
+    return missing.length === 0 ? c.text('ready') : c.text(missing.join('\n'), 503);
+  });
+  app.get('/metrics', async (c) => {
+    const isAllowed = env.metricsToken && c.req.header('authorization') === `Bearer ${env.metricsToken}`;
+    return isAllowed
+      ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
+      : c.notFound();
+  });
+
+  app.use(securityHeaders({ isDevelopment, behindTls: env.baseUrl.startsWith('https:') }));
+  if (!isDevelopment) app.use(staticFiles());
+  app.use(sameOriginOnly(env.baseUrl));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is too large to send.', 413) }));
+  app.use(compress());
+  app.all('*', (c) => handleRoutes(c.req.raw, factsFor(c, services)));
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
+    return c.text('Unexpected Application Error!', 500);
+  });
+  return app;
+}
+
+function factsFor(c: Context<{ Variables: RequestVariables }>, services: AppServices): RouterContextProvider {
+  const { env, log } = services;
+  const settings = services.settings();
+  const preferences = readPreferences(c.req.header('cookie') ?? null, {
+    language: settings.site.defaultLanguage,
+    currency: settings.site.defaultCurrency,
+    theme: 'system',
+  });
+  const requestId = c.get('requestId');
+  const context = new RouterContextProvider();
+  context.set(requestFacts, {
+    requestId,
+    nonce: c.get('nonce'),
+    mode: env.mode,
+    baseUrl: env.baseUrl,
+    settings,
+    preferences,
+    catalogue: catalogueOf(preferences.language),
+    reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
+  });
+  return context;
+}
+
+function staticFiles() {
+  return serveStatic({
+    root: 'build/client',
+    precompressed: true,
+    onFound(path, c) {
+      // Names under assets/ carry a fingerprint of their content.
+      const seconds = path.includes('/assets/') ? ONE_YEAR_SECONDS : ONE_DAY_SECONDS;
+      c.header(
+        'cache-control',
+        `public, max-age=${seconds}${path.includes('/assets/') ? ', immutable' : ''}`,
+      );
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const ROOT = new URL('../', import.meta.url);
+export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT);
+const STAMP = new URL('build/sources.sha256', ROOT);
+const SOURCES = ['app', 'features', 'i18n', 'lib', 'public', 'server'];
+const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
+const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
+
+if (import.meta.main) await buildSite(await fingerprintOfSources());
+
+/** Builds unless the last build was made from the very same sources. */
+export async function buildIfNeeded(): Promise<void> {
+  const fingerprint = await fingerprintOfSources();
+  const stamp = await readFile(STAMP, 'utf8').catch(() => null);
+  if (stamp === fingerprint) return;
+  console.error('Building the site, which takes a moment the first time.');
+  await buildSite(fingerprint);
+}
+
+async function buildSite(fingerprint: string): Promise<void> {
+  await rm(new URL('build/', ROOT), { recursive: true, force: true });
+  const builder = await createBuilder({ root: fileURLToPath(ROOT), logLevel: 'warn', mode: 'production' });
+  await builder.buildApp();
+  await compressFiles(new URL('build/client/', ROOT));
+  await mkdir(new URL('build/', ROOT), { recursive: true });
+  // Written last: an interrupted build is no build.
+  await writeFile(STAMP, fingerprint);
+}
+
+async function fingerprintOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const trees = await Promise.all(SOURCES.map((directory) => filesUnder(new URL(`${directory}/`, ROOT))));
+  const files = [...SINGLE_SOURCES.map((name) => fileURLToPath(new URL(name, ROOT))), ...trees.flat()]
+    .filter((path) => !path.includes('.test.'))
+    .sort();
+  for (const path of files) hash.update(path).update(await readFile(path));
+  return hash.digest('hex');
+}
+
+/** Once here instead of at every request, and therefore at the highest quality. */
+async function compressFiles(directory: URL): Promise<void> {
+  const files = (await filesUnder(directory)).filter((path) => COMPRESSIBLE.has(extname(path)));
+  const toBrotli = promisify(brotliCompress);
+  await Promise.all(files.map(async (path) => writeFile(`${path}.br`, await toBrotli(await readFile(path)))));
+}
+
+async function filesUnder(directory: URL): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

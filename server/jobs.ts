@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { createPool } from '#db/connect.ts';
+import { installJobSchema } from '#db/install-job-schema.ts';
+import type { Log } from '#lib/log.ts';
+import { releaseAbandonedJobs } from './abandoned-jobs.ts';
+
+export type Jobs = {
+  /** Takes no more jobs, lets those in hand finish, closes the connections. */
+  stop(): Promise<void>;
+};
+
+type JobsOptions = {
+  /** The direct address: the runner listens, which needs a session. */
+  directUrl: string;
+  tasks: TaskList;
+  /** Lines such as `0 3 * * * expire_holds`, in UTC. */
+  crontab?: string;
+  concurrency?: number;
+  abandonedAfterSeconds?: number;
+  log: Log;
+};
+
+const restartDelayMs = 2_000;
+
+/** Resolves when the queue's tables are installed and jobs are being taken. */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { directUrl, concurrency = 4, log } = options;
+  await installJobSchema(directUrl);
+  const pool = createPool(directUrl, { max: concurrency + 2, applicationName: 'fika-mbali jobs', log });
+  const stopping = new AbortController();
+  let runner = await startRunner(pool, options);
+  const finished = keepRunning();
+
+  // The runner rides out most faults of the database by itself, but gives up on some: then a new one starts.
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runner.ended;
+      if (stopping.signal.aborted) return;
+      log.error('the job runner ended, starting another');
+      await restart();
+    }
+  }
+
+  async function restart(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        runner = await startRunner(pool, options);
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the job runner could not start, trying again');
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      await runner.stop();
+      await finished;
+      // Should a restart have been under way, its runner came too late for the line above.
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function startRunner(
+  pool: Pool,
+  { directUrl, tasks, crontab = '', concurrency = 4, abandonedAfterSeconds = 120, log }: JobsOptions,
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter();
+  let runnerId = '';
+  events.on('pool:create', ({ workerPool }) => {
+    runnerId = workerPool.id;
+  });
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency,
+    taskList: tasks,
+    parsedCronItems: parseCrontab(crontab),
+    noHandleSignals: true,
+    noPreparedStatements: true,
+    gracefulShutdownAbortTimeout: 5_000,
+    events,
+    logger: jobLogger(log),
+    // Without batches, the runner does not wait for a job to be marked as done: one that finished during a
+    // stop would stay locked and run a second time, and a fault while marking would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const watch = releaseAbandonedJobs({ directUrl, runnerId, abandonedAfterSeconds, log });
+  const ended = runner.promise.catch(() => {}).then(() => watch.stop());
+  return {
+    ended,
+    async stop() {
+      // A runner that has ended already refuses to be stopped.
+      await runner.stop().catch(() => {});
+      await ended;
+    },
+  };
+}
+
+const pinoLevels = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;
+
+function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message, { job, error }) => {
+    // The job's payload may hold a whole mail: only its name and number are taken.
+    const { id: jobId, task_identifier: task } = (job ?? {}) as { id?: unknown; task_identifier?: unknown };
+    log[pinoLevels[level]]({ task, jobId, err: error }, message);
+  });
+}

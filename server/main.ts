@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readEnv } from '#lib/env.ts';
+import { createLog } from '#lib/log.ts';
+import { startProduct } from './start-product.ts';
+
+/** Longer than this and a supervisor above us would lose its patience. */
+const STOP_LIMIT_MS = 9_500;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const read = readEnv(process.env);
+if (!read.ok) fail(read.problems);
+
+const { env } = read;
+const log = createLog(env.logLevel);
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+
+const started = await startProduct({ env, log, cancelled: stopping.signal });
+if (!started.ok) fail([started.message]);
+if (!stopping.signal.aborted) console.log(`ready ${env.baseUrl}`);
+
+await new Promise((resolve) => {
+  if (stopping.signal.aborted) resolve(undefined);
+  stopping.signal.addEventListener('abort', resolve);
+});
+log.info('stopping');
+setTimeout(() => {
+  log.error('stopping took too long');
+  process.exit(1);
+}, STOP_LIMIT_MS).unref();
+await started.stop();
+log.info('stopped');
+process.exit(0);
+
+function fail(sentences: string[]): never {
+  for (const sentence of sentences) console.error(sentence);
+  process.exit(1);
+}

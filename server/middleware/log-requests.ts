@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '#lib/log.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface RequestVariables {
+  requestId: string;
+  nonce: string;
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Each request gets an id that its answer carries. Paths are logged without their query, which may be personal. */
+export function logRequests(options: {
+  log: Log;
+  metrics: Metrics;
+}): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.header('x-request-id', requestId);
+    const milliseconds = performance.now() - startedAt;
+    const { status } = c.res;
+    const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : 'OTHER';
+    options.metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
+    options.log.info(
+      { requestId, method, path: c.req.path, status, milliseconds: Math.round(milliseconds) },
+      'request',
+    );
+  };
+}

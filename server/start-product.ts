@@ -1,0 +1,84 @@
+import { createDb, createPool } from '#db/connect.ts';
+import { migrate } from '#db/migrate.ts';
+import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
+import { mailSender } from '#features/notifications/mail-sender.ts';
+import { writeDemoSettings } from '#features/settings/demo-settings.ts';
+import { createSettingsCache } from '#features/settings/settings-cache.ts';
+import { ensureSecret } from '#lib/ensure-secret.ts';
+import type { Env } from '#lib/env.ts';
+import type { Log } from '#lib/log.ts';
+import { openDatabase } from './database.ts';
+import { listen } from './http-server.ts';
+import { startJobs } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
+import { checkReadiness } from './readiness.ts';
+import { createTasks } from './tasks.ts';
+import { loadWebsite } from './website.ts';
+
+type Started = { ok: true; stop(): Promise<void> } | { ok: false; message: string };
+
+/** Starts every part in the order in which each needs the one before, and stops them in the other. */
+export async function startProduct(options: {
+  env: Env;
+  log: Log;
+  cancelled: AbortSignal;
+}): Promise<Started> {
+  const { env, log } = options;
+  await using parts = new AsyncDisposableStack();
+
+  const secret = await ensureSecret(env);
+  if (!secret.ok) return secret;
+
+  // The port comes first: a taken one is said at once, and health checks see a process that is alive.
+  const http = await listen({ port: env.port, host: env.host, log });
+  if (!http.ok) return http;
+  parts.defer(http.close);
+
+  const database = await openDatabase(env, log);
+  if (!database.ok) return database;
+  parts.defer(database.close);
+
+  const migrated = await migrate({ directUrl: database.directUrl });
+  if (!migrated.ok) return migrated;
+
+  const pool = createPool(database.url, { applicationName: 'fika-mbali', log });
+  const db = createDb(pool);
+  parts.defer(() => db.destroy());
+  if (env.mode !== 'production') await writeDemoSettings(db, log);
+
+  const settings = await createSettingsCache({ db, listenUrl: database.directUrl, log });
+  parts.defer(settings.close);
+
+  const mail = createMailDelivery({ ...env, sender: () => mailSender(settings.current(), env.baseUrl) });
+  parts.defer(mail.close);
+  const jobs = await startJobs({ directUrl: database.directUrl, tasks: createTasks({ mail }), log });
+  parts.defer(jobs.stop);
+
+  const metrics = createMetrics(pool);
+  if (env.metricsPort) {
+    const metricsServer = await listen({ port: env.metricsPort, host: env.host, log });
+    if (!metricsServer.ok) return metricsServer;
+    parts.defer(metricsServer.close);
+    metricsServer.serve(metrics.serveAlone);
+  }
+
+  const website = await loadWebsite(env.mode, {
+    env,
+    log,
+    metrics,
+    settings: settings.current,
+    notReady: () => checkReadiness(db),
+  });
+  parts.defer(website.close);
+  http.serve(website.handle);
+
+  // Requests in flight need all the parts, so they are let finish before any is closed.
+  const running = parts.move();
+  return {
+    ok: true,
+    async stop() {
+      await http.drain();
+      await running.disposeAsync();
+    },
+  };
+}

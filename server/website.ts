@@ -1,0 +1,42 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Mode } from '#lib/env.ts';
+import type { AppServices } from './app.ts';
+import { buildIfNeeded, SERVER_BUNDLE } from './build.ts';
+
+interface Website {
+  handle: RequestListener;
+  close(): Promise<void>;
+}
+
+type AppModule = typeof import('./app.ts');
+
+/** The built site; in development the sources themselves, through Vite, reloaded as they change. */
+export async function loadWebsite(mode: Mode, services: AppServices): Promise<Website> {
+  return mode === 'development' ? loadSources(services) : loadBuild(services);
+}
+
+async function loadBuild(services: AppServices): Promise<Website> {
+  await buildIfNeeded();
+  const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
+  return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
+}
+
+async function loadSources(services: AppServices): Promise<Website> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return {
+    handle(request, response) {
+      vite.middlewares(request, response, async () => {
+        try {
+          const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as AppModule;
+          await getRequestListener(createApp(services).fetch)(request, response);
+        } catch (error) {
+          services.log.error({ err: error }, 'development server');
+          response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+        }
+      });
+    },
+    close: () => vite.close(),
+  };
+}

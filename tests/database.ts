@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { inject } from 'vitest';
+import { createDb, createPool, type Database } from '#db/connect.ts';
+import { createLog } from '#lib/log.ts';
+
+export type TestDatabase = {
+  /** Also the direct address: no pooler stands in between. */
+  url: string;
+  pool: Pool;
+  db: Database;
+  drop(): Promise<void>;
+};
+
+/** A fresh database with all migrations applied, or with `empty` one without any table. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = empty ? 'template0' : inject('templateDatabase');
+  await onServer(`create database ${name} template ${template}`);
+
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href, { max: 5, applicationName: 'test', log: createLog('silent') });
+  const db = createDb(pool);
+  return {
+    url: url.href,
+    pool,
+    db,
+    async drop() {
+      await db.destroy();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
