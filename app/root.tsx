@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { findLanguage } from '#i18n/languages.ts';
 import type { Route } from './+types/root';
-import jakarta from './art/fonts/jakarta-1.woff2?url';
-import readex from './art/fonts/readex-1.woff2?url';
+import jakarta from './art/fonts/jakarta.woff2?url';
+import readex from './art/fonts/readex.woff2?url';
 import { factsOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { describeSite } from './shell/site.ts';

@@ -3,9 +3,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('shell/site-frame.tsx', [
     index('routes/public/home.tsx'),
+    route('flights', 'routes/public/flights.tsx'),
+    route('hotels', 'routes/public/hotels.tsx'),
+    route('search', 'routes/public/search.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),
+    route('booking', 'routes/public/booking.tsx'),
     route('auth', 'routes/public/auth.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('*', 'routes/public/not-found.tsx'),

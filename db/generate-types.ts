@@ -1,24 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Cli } from 'kysely-codegen';
+import { promisify } from 'node:util';
 import { startPostgres } from './embedded/start-postgres.ts';
 import { migrate } from './migrate.ts';
 
 // After a new migration: `node db/generate-types.ts`. A test fails while db/schema.ts is behind.
 
 /** The types must say what the parsers in connect.ts make of each column. */
-export async function generateTypes(url: string): Promise<string> {
-  return new Cli().generate({
-    url,
-    dialect: 'postgres',
-    outFile: null,
-    logLevel: 'silent',
-    excludePattern: 'graphile_worker.*',
-    dateParser: 'string',
-    typeMapping: { int8: 'number' },
-  });
+export async function generateTypes(url: string, outFile: string): Promise<void> {
+  // In a process of its own, because the generator leaves connections open.
+  await promisify(execFile)(process.execPath, [
+    fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+    `--url=${url}`,
+    `--out-file=${outFile}`,
+    '--dialect=postgres',
+    '--exclude-pattern=graphile_worker.*',
+    '--date-parser=string',
+    '--type-mapping={"int8":"number"}',
+  ]);
 }
 
 async function writeSchemaFile(): Promise<void> {
@@ -28,8 +30,7 @@ async function writeSchemaFile(): Promise<void> {
   try {
     const migrated = await migrate({ directUrl: started.postgres.url });
     if (!migrated.ok) throw new Error(migrated.message);
-    const path = fileURLToPath(new URL('./schema.ts', import.meta.url));
-    await writeFile(path, await generateTypes(started.postgres.url));
+    await generateTypes(started.postgres.url, fileURLToPath(new URL('./schema.ts', import.meta.url)));
   } finally {
     await started.postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,12 +1,13 @@
 import { runMigrations } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Log } from '#lib/log.ts';
 import { advisoryLocks, withAdvisoryLock } from './advisory-lock.ts';
+import { createPool } from './connect.ts';
 
 /** Installs or updates the job queue's own tables in the schema graphile_worker. */
-export async function installJobSchema(directUrl: string): Promise<void> {
+export async function installJobSchema(directUrl: string, log: Log): Promise<void> {
   // The queue tolerates several installers by retrying; taking turns spares a first start those retries.
   await withAdvisoryLock(directUrl, advisoryLocks.installJobSchema, async () => {
-    const pool = new Pool({ connectionString: directUrl, max: 2 });
+    const pool = createPool(directUrl, { max: 2, applicationName: 'fika-mbali migrate', log });
     try {
       await runMigrations({ pgPool: pool });
     } finally {

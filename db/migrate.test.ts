@@ -45,6 +45,14 @@ describe('ten processes start at once on an empty database', () => {
     expect(results.every((result) => result.ok)).toBe(true);
     expect(results.flatMap((result) => result.applied)).toEqual(await listMigrations());
   }, 60_000);
+
+  it('take turns even when a migration is slow', async () => {
+    await write('0001_slow.sql', 'create table slow (); select pg_sleep(0.3);');
+    const results = await Promise.all(Array.from({ length: 10 }, run));
+    expect(results.flatMap((result) => (result.ok ? result.applied : result.message))).toEqual([
+      '0001_slow.sql',
+    ]);
+  });
 });
 
 describe('an upgrade', () => {
@@ -69,6 +77,15 @@ describe('an upgrade', () => {
     await write('0002_bad.sql', 'create table whole ();');
     expect(await run()).toEqual({ ok: true, applied: ['0002_bad.sql'] });
   });
+});
+
+it('a migration that cannot be noted as applied is undone as a whole', async () => {
+  await write(
+    '0001_odd.sql',
+    `create table half (); insert into schema_migrations (number, name, checksum) values (1, '', '');`,
+  );
+  expect(await run()).toMatchObject({ ok: false, error: 'migration_failed' });
+  expect(await tables()).toEqual(['schema_migrations']);
 });
 
 describe('an old version on the database of a newer one', () => {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -37,9 +39,12 @@ describe('a newcomer who sets nothing', () => {
     });
   });
 
-  it('gets the same from a copied .env.example with its empty values', () => {
-    const emptied = { PORT: '', BASE_URL: '', SECRET: '  ', METRICS_PORT: '', MODE: '' };
-    expect(readEnv(emptied)).toEqual(readEnv({}));
+  it('gets the same from a copied .env.example, which names every variable', async () => {
+    const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
+    expect(readEnv(example)).toEqual(readEnv({}));
+    const source = await readFile(new URL('./env.ts', import.meta.url), 'utf8');
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
+    expect(Object.keys(example).sort()).toEqual(known.sort());
   });
 
   it('moves the default address along with the port', () => {

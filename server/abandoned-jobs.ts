@@ -22,8 +22,7 @@ export function releaseAbandonedJobs({
   log: Log;
 }): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const pause = (delayMs: number) =>
-    sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+  const pause = (delayMs: number) => sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
   const finished = watch();
 
   async function watch(): Promise<void> {

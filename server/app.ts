@@ -1,8 +1,8 @@
+import * as build from 'virtual:react-router/server-build';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { readPreferences } from '#app/preferences.ts';
 import { requestFacts } from '#app/request-context.ts';
 import type { Settings } from '#features/settings/settings.ts';

@@ -9,11 +9,12 @@ import type { TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { deliverMailTask, queueMail } from '#features/notifications/queue-mail.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
-import { mailTasks } from './mail-tasks.ts';
+import { createTasks } from './tasks.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -47,7 +48,7 @@ describe('a queued mail', () => {
   it('becomes a file in the outbox and is queued nowhere else', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jobs-'));
     const sender = () => ({ name: 'Fika Mbali', address: 'support@fikambali.example' });
-    await start(mailTasks({ smtpUrl: undefined, dataDir, sender }).tasks);
+    await start(createTasks({ mail: createMailDelivery({ smtpUrl: undefined, dataDir, sender }) }));
     await inTransaction(database.db, (transaction) => queueMail(transaction, draft, { now }));
     await expect
       .poll(() => readdir(join(dataDir, 'outbox')).catch(() => []), { timeout: 5000 })
@@ -101,7 +102,7 @@ describe('the runner', () => {
 
   it('is installed by ten processes at once on an empty database', async () => {
     const empty = await createTestDatabase({ empty: true });
-    await Promise.all(Array.from({ length: 10 }, () => installJobSchema(empty.url)));
+    await Promise.all(Array.from({ length: 10 }, () => installJobSchema(empty.url, log)));
     expect((await empty.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
     await empty.drop();
   }, 60_000);
@@ -152,6 +153,24 @@ describe('the runner', () => {
     );
     await addJob('count');
     await expect.poll(() => done, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('that cannot note a job as done gives way to another, and the process lives on', async () => {
+    let done = 0;
+    const count = async () => {
+      done += 1;
+    };
+    await database.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+      create trigger fail before delete on graphile_worker._private_jobs execute function fail()`);
+    const lines: string[] = [];
+    const errors = createLog('error', { write: (line) => void lines.push(JSON.parse(line).msg) });
+    jobs = await startJobs({ directUrl: database.url, tasks: { count }, log: errors });
+    await addJob('count');
+    await expect.poll(() => lines, { timeout: 5000 }).toContain('the job runner ended, starting another');
+    await database.pool.query('drop trigger fail on graphile_worker._private_jobs');
+    await addJob('count');
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(2);
   });
 
   it('takes over the job of a process that was killed, and leaves the job of a living one alone', async () => {

@@ -28,10 +28,13 @@ const restartDelayMs = 2_000;
 /** Resolves when the queue's tables are installed and jobs are being taken. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { directUrl, concurrency = 4, log } = options;
-  await installJobSchema(directUrl);
+  await installJobSchema(directUrl, log);
   const pool = createPool(directUrl, { max: concurrency + 2, applicationName: 'fika-mbali jobs', log });
   const stopping = new AbortController();
-  let runner = await startRunner(pool, options);
+  let runner = await startRunner(pool, options).catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
   const finished = keepRunning();
 
   // The runner rides out most faults of the database by itself, but gives up on some: then a new one starts.

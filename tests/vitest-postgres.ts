@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
+import { createLog } from '#lib/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   templateUrl.pathname = `/${templateDatabase}`;
   const migrated = await migrate({ directUrl: templateUrl.href });
   if (!migrated.ok) throw new Error(migrated.message);
-  await installJobSchema(templateUrl.href);
+  await installJobSchema(templateUrl.href, createLog('warn'));
 
   project.provide('postgresUrl', server.url);
   project.provide('templateDatabase', templateDatabase);

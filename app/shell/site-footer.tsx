@@ -21,7 +21,7 @@ export function SiteFooter() {
       <footer className="bg-ocean text-on-ocean-2">
         <div className="pindo [--pindo-ink:color-mix(in_oklab,var(--color-on-ocean-2)_45%,transparent)]" />
         <div className="wrap">
-          <div className="grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr] lg:gap-8 lg:pt-16 lg:pb-12">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-10 lg:grid-cols-[1.7fr_1fr_1.4fr_0.8fr_1.2fr] lg:gap-8 lg:pt-16 lg:pb-12">
             <div className="col-span-2 lg:col-span-1">
               <Logo onOcean />
               <p className="mt-4 max-w-[34ch]">{description}</p>
@@ -50,8 +50,11 @@ export function SiteFooter() {
               )}
               {contact.emails.map((email) => (
                 <li key={email}>
-                  <a href={`mailto:${email}`} className={`${linkClass} break-all`}>
-                    <span className="isolate-ltr">{email}</span>
+                  <a href={`mailto:${email}`} className={linkClass}>
+                    <span className="isolate-ltr">
+                      {email.split('@')[0]}@<wbr />
+                      {email.split('@')[1]}
+                    </span>
                   </a>
                 </li>
               ))}
@@ -112,12 +115,8 @@ function SocialLinks() {
         const link = social.find(({ network }) => network === key);
         return link ? (
           <li key={key}>
-            <a
-              href={link.url}
-              rel="noopener"
-              aria-label={t('footer.follow', { network: name })}
-              className={roundClass}
-            >
+            <a href={link.url} rel="noopener" className={roundClass}>
+              <span className="sr-only">{t('footer.follow', { network: name })}</span>
               <svg
                 viewBox="0 0 24 24"
                 aria-hidden="true"

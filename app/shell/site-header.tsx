@@ -11,13 +11,23 @@ import { UserMenu } from './user-menu.tsx';
 
 export function SiteHeader() {
   const { t } = useTranslation();
-  const { viewer } = useSite();
+  const { viewer, isDemo } = useSite();
   return (
     <header>
       <TopBar />
       <div className="relative z-20 border-b border-line bg-surface">
         <div className="wrap flex min-h-16 items-center gap-8 md:min-h-[72px]">
-          <Logo />
+          <div className="flex items-center gap-3">
+            <Logo />
+            {isDemo && (
+              <abbr
+                title={t('demo.explanation')}
+                className="rounded-full bg-warning-soft px-2 text-2xs font-semibold text-warning no-underline"
+              >
+                {t('demo.ribbon')}
+              </abbr>
+            )}
+          </div>
           <nav aria-label={t('navigation')} className="hidden lg:block">
             <ul className="flex gap-1">
               {siteLinks.map(({ to, key }) => (
@@ -62,31 +72,23 @@ export function SiteHeader() {
 
 function TopBar() {
   const { t } = useTranslation();
-  const { contact, isDemo } = useSite();
+  const { contact } = useSite();
   return (
     <div className="relative z-30 bg-ocean text-sm text-on-ocean-2">
-      <div className="wrap flex min-h-11 items-center justify-between gap-4">
-        <div className="flex items-center gap-4">
+      <div className="wrap flex min-h-11 items-center justify-between gap-2">
+        <div>
           {contact.phone && (
             <a
               href={`tel:${contact.phone.replaceAll(' ', '')}`}
               aria-label={t('callUs', { phone: contact.phone })}
-              className="inline-flex min-h-11 items-center gap-1.5 text-on-ocean"
+              className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
             >
               <Phone aria-hidden="true" className="size-4" strokeWidth={1.75} />
               <span className="isolate-ltr num">{contact.phone}</span>
             </a>
           )}
-          {isDemo && (
-            <abbr
-              title={t('demo.explanation')}
-              className="rounded-full border border-on-ocean-2/40 px-2 text-xs font-semibold no-underline max-md:hidden"
-            >
-              {t('demo.ribbon')}
-            </abbr>
-          )}
         </div>
-        <div className="flex gap-1 md:gap-3">
+        <div className="flex md:gap-3">
           <CurrencyPicker />
           <LanguagePicker />
         </div>

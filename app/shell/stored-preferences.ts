@@ -28,6 +28,7 @@ export function mendPreferences(): boolean {
   const missing = names.filter((name) => !document.cookie.includes(`${storageKey(name)}=`));
   const kept = parsePreferences((name) => (missing.includes(name) ? storedPreference(name) : undefined));
   const cookies = preferenceCookies(kept, location.protocol === 'https:');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing from browsers in use here
   for (const cookie of cookies) document.cookie = cookie;
   // A browser that takes no cookie would reload for ever.
   const taken = names.some((name) => name in kept && document.cookie.includes(storageKey(name)));

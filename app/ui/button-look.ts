@@ -13,15 +13,15 @@ export type ButtonTone =
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const tones: Record<ButtonTone, string> = {
-  accent: 'bg-accent font-bold text-on-accent hover:bg-accent-strong',
-  brand: 'bg-brand text-on-brand hover:bg-brand-strong',
+  accent: 'border-transparent bg-accent font-bold text-on-accent hover:bg-accent-strong',
+  brand: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   line: 'border-field-line bg-surface text-ink hover:border-ink-2 hover:bg-sunken',
-  soft: 'bg-brand-soft text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand)_14%,var(--color-brand-soft))]',
-  quiet: 'text-brand hover:bg-brand-soft hover:text-brand-ink',
+  soft: 'border-transparent bg-brand-soft text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand)_14%,var(--color-brand-soft))]',
+  quiet: 'border-transparent text-brand hover:bg-brand-soft hover:text-brand-ink',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-soft',
   'danger-solid':
-    'bg-danger text-surface hover:bg-[color-mix(in_oklab,var(--color-ink)_18%,var(--color-danger))]',
-  sand: 'bg-on-ocean text-ocean hover:bg-[color-mix(in_oklab,var(--color-ocean)_10%,var(--color-on-ocean))]',
+    'border-transparent bg-danger text-surface hover:bg-[color-mix(in_oklab,var(--color-ink)_18%,var(--color-danger))]',
+  sand: 'border-transparent bg-on-ocean text-ocean hover:bg-[color-mix(in_oklab,var(--color-ocean)_10%,var(--color-on-ocean))]',
   'on-ocean':
     'border-on-ocean-2/40 bg-on-ocean/10 text-on-ocean hover:border-on-ocean-2 hover:bg-on-ocean/15',
 };
@@ -48,13 +48,13 @@ export type ButtonLook = {
 
 export function buttonLook({ tone = 'line', size = 'md', block, square }: ButtonLook) {
   return clsx(
-    'relative items-center justify-center gap-2 border border-transparent text-center font-display font-semibold select-none md:whitespace-nowrap',
+    'relative items-center justify-center gap-2 border py-1.5 text-center font-display font-semibold select-none md:whitespace-nowrap',
     'transition-[background-color,border-color,color] duration-(--duration-1) ease-out hover:no-underline active:brightness-95',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-line/50 disabled:font-semibold disabled:text-ink-3 disabled:brightness-100',
     'aria-busy:cursor-progress aria-busy:opacity-90',
     block ? 'flex w-full' : 'inline-flex',
     heights[size],
-    square ? clsx(squares[size], 'flex-none') : tone === 'quiet' ? 'px-3' : paddings[size],
+    square ? clsx(squares[size], 'flex-none px-0') : tone === 'quiet' ? 'px-3' : paddings[size],
     tones[tone],
   );
 }

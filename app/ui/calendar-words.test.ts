@@ -16,7 +16,8 @@ describe('dates in the reader’s words', () => {
     const words = calendarWords('ar');
     expect(words.weekdays[0]?.long).toBe('السبت');
     expect(words.full(friday)).toContain('2026');
-    expect(words.short(friday)).toContain('11');
+    expect(words.short(friday)).toBe('11 ديسمبر');
+    expect(words.weekdays[0]?.short).toBe('س');
   });
 
   test('Swahili columns carry names that fit them', () => {

@@ -6,13 +6,16 @@ const regions: Record<string, string> = { en: 'en-KE' };
 /* Intl has no Swahili name of a day that is short enough for a column; these are what wall calendars print. */
 const shortWeekdays: Record<string, readonly string[]> = { sw: ['J3', 'J4', 'J5', 'Al', 'Ij', 'J1', 'J2'] };
 
+/* Where a weekday is a long word, a date in a cell does without it, and a column takes its letter. */
+const longWeekdays = ['ar', 'sw'];
+
 export type CalendarWords = {
   weekStart: Weekday;
   /** December 2026 */
   month: (date: IsoDate) => string;
   /** Friday, 11 December 2026 */
   full: (date: IsoDate) => string;
-  /** Fri, 11 Dec */
+  /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
   short: (date: IsoDate) => string;
   /** In the order of the week. */
   weekdays: { short: string; long: string }[];
@@ -27,13 +30,14 @@ export function calendarWords(language: string): CalendarWords {
   };
   // Intl would begin an English week on Sunday, as only America does.
   const weekStart = language.startsWith('ar') ? 6 : 1;
-  const shortDay = formatted({ weekday: 'short' });
+  const isLong = longWeekdays.includes(language);
+  const shortDay = formatted({ weekday: isLong ? 'narrow' : 'short' });
   const longDay = formatted({ weekday: 'long' });
   return {
     weekStart,
     month: formatted({ month: 'long', year: 'numeric' }),
     full: formatted({ dateStyle: 'full' }),
-    short: formatted({ weekday: 'short', day: 'numeric', month: 'short' }),
+    short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
     weekdays: Array.from({ length: 7 }, (_, place) => {
       const weekday = (weekStart - 1 + place) % 7;
       // 1 January 2024 was a Monday.

@@ -1,6 +1,5 @@
-import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import {
@@ -76,11 +75,12 @@ export function Calendar({
       setDay(clampDate(`${shiftMonth(month, 1)}-01`, { min, max }));
   };
 
-  const scrollToDay = useEffectEvent(() => {
-    const table = root.current?.querySelector(`[data-month="${monthOf(day)}"]`);
-    if (scrolling) table?.scrollIntoView({ block: 'start' });
+  const dayButton = () => root.current?.querySelector<HTMLElement>(`[data-date="${day}"]`);
+  const settle = useEffectEvent(() => {
+    dayButton()?.focus({ preventScroll: true });
+    if (scrolling) dayButton()?.closest('[data-month]')?.scrollIntoView({ block: 'start' });
   });
-  useLayoutEffect(() => scrollToDay(), []);
+  useEffect(() => settle(), []);
   useEffect(() => {
     if (!keyMoved.current) return;
     keyMoved.current = false;
@@ -125,6 +125,7 @@ export function Calendar({
             label={t('previousMonth')}
             disabled={min !== undefined && firstMonth <= monthOf(min)}
             onClick={() => turn(-1)}
+            className="disabled:bg-transparent!"
           />
           <IconButton
             icon={ChevronRight}
@@ -132,12 +133,13 @@ export function Calendar({
             label={t('nextMonth')}
             disabled={max !== undefined && shiftMonth(firstMonth, 1) >= monthOf(max)}
             onClick={() => turn(1)}
+            className="disabled:bg-transparent!"
           />
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the days inside are buttons; their events are read here once. */}
       <div
-        className={scrolling ? 'grid gap-4 px-3 pb-6' : 'grid grid-cols-2 gap-8'}
+        className={scrolling ? 'grid gap-4 px-3 pb-6' : 'grid min-h-85 grid-cols-2 gap-8'}
         onClick={(event) => {
           const date = dateAt(event.target);
           if (!date || !isWithin(date, { min, max })) return;

@@ -47,7 +47,8 @@ export function Checkbox({
     <div className={clsx('min-w-0', className)}>
       <label
         className={clsx(
-          'flex items-center text-ink has-disabled:text-ink-3',
+          'flex text-ink has-disabled:text-ink-3',
+          description === undefined ? 'items-center' : 'items-start',
           hideLabel ? 'justify-center' : 'gap-2.5',
           dense
             ? 'min-h-7 text-sm max-md:min-h-11 pointer-coarse:min-h-11'
@@ -64,6 +65,7 @@ export function Checkbox({
           aria-invalid={error ? true : undefined}
           className={clsx(
             boxLook,
+            description !== undefined && 'mt-2',
             dense
               ? 'size-4 rounded-xs checked:after:h-1 checked:after:w-2 indeterminate:after:w-2 max-md:size-5 max-md:rounded-[6px]'
               : 'size-5 rounded-[6px] checked:after:h-1.25 checked:after:w-2.5 indeterminate:after:w-2.5',

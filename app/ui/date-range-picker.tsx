@@ -65,12 +65,15 @@ export function DateRangePicker({
   const isRange = mode === 'range';
   const open = opened !== null;
   const close = () => setOpened(null);
-  const fields = isRange ? { start: startField, end: endField } : { start: startField };
 
-  const change = (next: DateRange) => {
-    setStart(next.start);
-    setEnd(next.end);
-    onChange?.(next);
+  // Both native fields may hand over a date in one go, so each change builds on the one before.
+  const latest = useRef<DateRange>({ start, end });
+  latest.current = { start, end };
+  const change = (part: Partial<DateRange>) => {
+    latest.current = { ...latest.current, ...part };
+    setStart(latest.current.start);
+    setEnd(latest.current.end);
+    onChange?.(latest.current);
   };
   const openFor = (which: RangeTurn) => {
     // A return cannot be chosen before there is a departure.
@@ -80,7 +83,7 @@ export function DateRangePicker({
   };
   const pick = (date: IsoDate) => {
     if (!isRange) {
-      change({ start: date, end });
+      change({ start: date });
       return close();
     }
     const { turn: nextTurn, ...range } = pickInRange({ start, end }, turn, date, minDays);
@@ -99,7 +102,7 @@ export function DateRangePicker({
       open={open && turn === which}
       active={open && (turn === which || !isRange)}
       onOpen={() => openFor(which)}
-      onNative={(typed) => change({ start, end, [which]: typed })}
+      onNative={(typed) => change({ [which]: typed })}
     />
   );
 
@@ -115,6 +118,18 @@ export function DateRangePicker({
         anchor={anchor}
         full
         className="md:w-174"
+        top={
+          narrow &&
+          isRange && (
+            <RangeEnds
+              fields={{ start: startField, end: endField }}
+              range={{ start, end }}
+              turn={turn}
+              format={words.short}
+              onTurn={setTurn}
+            />
+          )
+        }
         foot={
           <>
             <span role="status" className="num min-w-0 text-base text-ink-2">
@@ -128,15 +143,6 @@ export function DateRangePicker({
           </>
         }
       >
-        {narrow && isRange && (
-          <RangeEnds
-            fields={fields}
-            values={{ start, end }}
-            turn={turn}
-            format={words.short}
-            onTurn={setTurn}
-          />
-        )}
         {open && (
           <div className="md:p-5">
             <Calendar

@@ -98,7 +98,7 @@ export function Modal({
       <header
         className={clsx(
           'flex min-h-16 flex-none flex-col justify-center py-3 ps-5 pe-16',
-          padded && 'border-b border-line',
+          padded && children !== undefined && 'border-b border-line',
         )}
       >
         <h2 id={`${id}-title`} className="text-lg">
@@ -116,7 +116,7 @@ export function Modal({
         </div>
       )}
       {foot !== undefined && (
-        <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-sunken/50 px-5 py-3 max-md:*:flex-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-sunken/50 px-5 py-3 max-md:*:flex-auto max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {foot}
         </footer>
       )}

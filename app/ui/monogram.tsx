@@ -1,31 +1,31 @@
 import clsx from 'clsx';
 
-/* Listed one by one so that a code always has the same colour and no page carries an inline style. */
+/* Listed one by one, so that no page carries an inline style; the order keeps the region's airlines apart. */
 const hues = [
-  '[--hue:25]',
-  '[--hue:50]',
-  '[--hue:85]',
-  '[--hue:120]',
-  '[--hue:150]',
-  '[--hue:180]',
-  '[--hue:205]',
-  '[--hue:230]',
-  '[--hue:255]',
   '[--hue:285]',
+  '[--hue:50]',
+  '[--hue:180]',
+  '[--hue:25]',
+  '[--hue:120]',
   '[--hue:320]',
+  '[--hue:150]',
+  '[--hue:85]',
+  '[--hue:205]',
   '[--hue:355]',
+  '[--hue:255]',
+  '[--hue:230]',
 ] as const;
 
 export function monogramHue(code: string) {
   let sum = 0;
-  for (const letter of code) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of code) sum = (sum * 130 + (letter.codePointAt(0) ?? 0)) % 9973;
   return hues[sum % hues.length];
 }
 
 const sizes = {
-  sm: 'size-7 rounded-[6px] text-2xs',
-  md: 'size-10 rounded-sm text-[0.875rem]',
-  lg: 'size-14 rounded-md text-xl',
+  sm: { box: 'size-7 text-2xs', corner: 'rounded-[6px]' },
+  md: { box: 'size-10 text-[0.875rem]', corner: 'rounded-sm' },
+  lg: { box: 'size-14 text-xl', corner: 'rounded-md' },
 };
 
 /** An airline by its code, or a person by initials. Both grounds are mixed from roles, so the theme needs no say. */
@@ -49,8 +49,8 @@ export function Monogram({
         'isolate-ltr inline-grid flex-none place-content-center font-display font-extrabold tracking-normal',
         'bg-[color-mix(in_oklab,oklch(0.72_0.15_var(--hue))_20%,var(--color-surface))] text-[color-mix(in_oklab,oklch(0.55_0.17_var(--hue))_45%,var(--color-ink))]',
         monogramHue(code),
-        sizes[size],
-        round && 'rounded-full',
+        sizes[size].box,
+        round ? 'rounded-full' : sizes[size].corner,
         className,
       )}
     >

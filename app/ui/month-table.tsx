@@ -28,15 +28,15 @@ export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
   const titleId = useId();
   return (
     <div data-month={month} className={clsx('min-w-0', scrolling && 'scroll-mt-9')}>
-      <h3
+      <div
         id={titleId}
         className={clsx(
-          'font-display text-md first-letter:uppercase',
-          scrolling ? 'px-2 pt-4 pb-2' : 'flex h-11 items-center justify-center',
+          'font-display text-md font-bold first-letter:uppercase',
+          scrolling ? 'px-2 pt-4 pb-2' : 'text-center leading-11',
         )}
       >
         {words.month(`${month}-01`)}
-      </h3>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the date-picker pattern is a table. */}
       <table role="grid" aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead className={clsx(scrolling && 'sr-only')}>
@@ -61,7 +61,13 @@ export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place.
                   <td key={place} />
                 ) : (
-                  <Day key={date} date={date} {...mark(date)} />
+                  <Day
+                    key={date}
+                    date={date}
+                    opensRow={!week[place - 1]}
+                    closesRow={!week[place + 1]}
+                    {...mark(date)}
+                  />
                 ),
               )}
             </tr>
@@ -74,19 +80,32 @@ export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
 
 const bands = {
   start: 'before:inset-s-1/2 before:inset-e-0',
-  middle: 'before:inset-x-0 first:before:rounded-s-full last:before:rounded-e-full',
+  middle: 'before:inset-x-0',
   end: 'before:inset-s-0 before:inset-e-1/2',
 };
 
-function Day({ date, label, focusable, disabled, today, chosen, band, note }: MarkedDay & { date: IsoDate }) {
+function Day({
+  date,
+  opensRow,
+  closesRow,
+  label,
+  focusable,
+  disabled,
+  today,
+  chosen,
+  band,
+  note,
+}: MarkedDay & { date: IsoDate; opensRow: boolean; closesRow: boolean }) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which may be selected.
     <td
-      role="gridcell"
       aria-selected={chosen || band !== null}
       className={clsx(
         'relative p-0 text-center',
         band && 'before:absolute before:inset-y-0.5 before:bg-brand-soft',
         band && bands[band],
+        opensRow && 'before:rounded-s-full',
+        closesRow && 'before:rounded-e-full',
       )}
     >
       <button

@@ -1,14 +1,13 @@
-/** The pages worth a link: the first, the last and the neighbours, with a named gap where some are left out. */
-export function pageNumbers(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
-  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
-  const from = Math.max(2, Math.min(page - 1, pages - 4));
-  const to = Math.min(pages - 1, Math.max(page + 1, 5));
-  const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return [
-    1,
-    ...(from > 2 ? (['gap-before'] as const) : []),
-    ...middle,
-    ...(to < pages - 1 ? (['gap-after'] as const) : []),
-    pages,
-  ];
+type PageEntry = number | 'gap-before' | 'gap-after';
+
+function run(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** The pages worth a link, always seven places at most: the first, the last, the neighbours, and gaps of two or more. */
+export function pageNumbers(page: number, pages: number): PageEntry[] {
+  if (pages <= 7) return run(1, pages);
+  if (page <= 4) return [...run(1, 5), 'gap-after', pages];
+  if (page >= pages - 3) return [1, 'gap-before', ...run(pages - 4, pages)];
+  return [1, 'gap-before', ...run(page - 1, page + 1), 'gap-after', pages];
 }

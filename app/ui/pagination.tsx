@@ -30,10 +30,7 @@ function Step({
   const look = buttonLook({ size: 'sm', tone: 'line', square: true });
   if (to === undefined) {
     return (
-      <span
-        aria-hidden="true"
-        className={clsx(look, 'pointer-events-none border-transparent bg-line/50 text-ink-3')}
-      >
+      <span aria-hidden="true" className={clsx(look, 'pointer-events-none opacity-45')}>
         {face}
       </span>
     );
@@ -63,7 +60,7 @@ export function Pagination({ page, pages, href, total, pageSize, className }: Pa
             })
           : t('pageOf', { page, pages })}
       </p>
-      <ul className="flex items-center gap-1">
+      <ul className="flex items-center gap-1 max-md:flex-1 max-md:justify-end">
         <li className="md:hidden">
           <Step to={before && href(1)} label={t('first')} icon={ChevronsLeft} />
         </li>

@@ -68,15 +68,19 @@ export function PassengerPicker({
   );
   const [chosen, setChosen] = useState(choice?.value ?? '');
 
-  const change = (nextValues: PassengerCounts, nextChosen: string) => {
-    setValues(nextValues);
+  // Several fields may hand over what was typed before scripts ran, so each change builds on the one before.
+  const latest = useRef({ values, chosen });
+  latest.current = { values, chosen };
+  const change = (counts: PassengerCounts, nextChosen = latest.current.chosen) => {
+    latest.current = { values: { ...latest.current.values, ...counts }, chosen: nextChosen };
+    setValues(latest.current.values);
     setChosen(nextChosen);
-    onChange?.(nextValues, nextChosen);
+    onChange?.(latest.current.values, nextChosen);
   };
   const enhanced = useEnhanced(() => {
     setOpen(details.current?.open ?? false);
     const radio = details.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
-    if (radio && radio.value !== chosen) change(values, radio.value);
+    if (radio && radio.value !== chosen) change({}, radio.value);
     return null;
   });
   const close = () => {
@@ -124,7 +128,7 @@ export function PassengerPicker({
           onClose={close}
           anchor={anchor}
           openOnServer
-          className="md:w-96"
+          className="md:w-100"
           foot={
             enhanced && (
               <Button
@@ -149,7 +153,7 @@ export function PassengerPicker({
             }}
           >
             {enhanced && presets.length > 0 && (
-              <fieldset className="-mx-1 mb-2 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+              <fieldset className="mb-2 flex flex-wrap gap-2">
                 <legend className="sr-only">{presetsLabel ?? label}</legend>
                 {presets.map((preset) => (
                   <button
@@ -158,7 +162,7 @@ export function PassengerPicker({
                     aria-pressed={isChosen(preset)}
                     onClick={() => {
                       const minimums = Object.fromEntries(rows.map((row) => [row.name, row.min]));
-                      change({ ...minimums, ...preset.values }, preset.choice ?? chosen);
+                      change({ ...minimums, ...preset.values }, preset.choice);
                     }}
                     className={presetLook}
                   >
@@ -181,7 +185,7 @@ export function PassengerPicker({
                   max={row.max}
                   defaultValue={values[row.name] ?? row.value}
                   describedBy={wrong ? problemId : undefined}
-                  onChange={(value) => change({ ...values, [row.name]: value }, chosen)}
+                  onChange={(value) => change({ [row.name]: value })}
                 />
               </div>
             ))}
@@ -199,7 +203,7 @@ export function PassengerPicker({
                         name={choice.name}
                         value={option.value}
                         checked={chosen === option.value}
-                        onChange={() => change(values, option.value)}
+                        onChange={() => change({}, option.value)}
                         className="absolute inset-0 appearance-none rounded-md outline-none"
                       />
                       {option.label}
@@ -217,6 +221,6 @@ export function PassengerPicker({
 }
 
 const presetLook =
-  'min-h-11 flex-none rounded-full border border-line px-4 text-sm font-medium text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-ink';
+  'min-h-11 rounded-full border border-line px-3.5 text-sm font-medium text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-ink';
 const optionLook =
   'relative flex min-h-12 items-center justify-center rounded-md border border-field-line px-3 py-1 text-center text-base leading-5 text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';

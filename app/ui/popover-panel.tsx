@@ -19,6 +19,8 @@ export type PopoverPanelProps = {
   openOnServer?: boolean | undefined;
   /** Stands instead of the sheet's title. */
   header?: ReactNode;
+  /** Stands above the part that scrolls. */
+  top?: ReactNode;
   foot?: ReactNode;
   /** Width of the panel on a wide screen. */
   className?: string | undefined;
@@ -27,7 +29,7 @@ export type PopoverPanelProps = {
 
 /**
  * The surface of every picker: under its cell on a wide screen, a sheet on a phone. Both are one `<dialog>`, so the
- * platform moves the focus in and back, and a phone's back gesture closes the sheet.
+ * platform moves the focus, and a phone's back gesture closes the sheet.
  * Focus goes to the element marked `data-first`, else to the first that takes it.
  */
 export function PopoverPanel({
@@ -39,6 +41,7 @@ export function PopoverPanel({
   full,
   openOnServer,
   header,
+  top,
   foot,
   className,
   children,
@@ -54,10 +57,23 @@ export function PopoverPanel({
     if (dialog.open) dialog.close();
     if (!open) return;
     if (narrow) dialog.showModal();
-    else dialog.show();
+    else {
+      // The panel takes the focus before it has its place, and the page must not scroll after it.
+      dialog.style.position = 'fixed';
+      dialog.show();
+      dialog.style.position = '';
+    }
     dialog.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
-    return () => dialog.close();
-  }, [open, narrow]);
+    // Not the element in focus: Safari gives none to a button that is pressed.
+    const opener = anchor.current?.querySelector<HTMLElement>('[aria-expanded=true], summary');
+    return () => {
+      dialog.close();
+      // What had the focus inside may be gone already, and then the platform does not bring it back.
+      if (document.activeElement === document.body || dialog.contains(document.activeElement)) {
+        opener?.focus({ preventScroll: true });
+      }
+    };
+  }, [open, narrow, anchor]);
 
   usePlacement(open && !narrow, panel, anchor);
 
@@ -66,16 +82,16 @@ export function PopoverPanel({
     const leave = (event: Event) => {
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) close();
     };
-    const escape = (event: KeyboardEvent) => {
+    const pressKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('keydown', pressKey);
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', pressKey);
     };
   }, [open, narrow, anchor]);
 
@@ -114,6 +130,7 @@ export function PopoverPanel({
           <IconButton icon={X} label={t('close')} onClick={onClose} />
         </div>
       )}
+      {top}
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>
       {foot && (
         <div className="flex flex-none items-center justify-between gap-4 border-t border-line px-4 py-3 md:px-5">

@@ -20,7 +20,7 @@ export function Stars({
     <span
       role="img"
       aria-label={t('rating', { rating, max: places.length })}
-      className={clsx('inline-flex gap-px text-warning', className)}
+      className={clsx('inline-flex gap-px text-[oklch(0.72_0.14_75)]', className)}
     >
       {places.map((place) => (
         <Star

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
@@ -25,6 +25,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
   const input = useRef<HTMLInputElement>(null);
   // Text, because a field half typed is not a number yet.
   const [text, setText] = useAdopted(String(defaultValue));
+  const [said, setSaid] = useState('');
   const clamp = (value: number) => Math.min(max, Math.max(min, Math.round(value)));
   const value = text === '' ? min : clamp(Number(text));
 
@@ -38,12 +39,16 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
     return null;
   });
 
-  const step = (by: number, disabled: boolean, name: string, Icon: typeof Minus) => (
+  const step = (by: number, disabled: boolean, action: string, Icon: typeof Minus) => (
     <button
       type="button"
-      aria-label={name}
+      aria-label={action}
       aria-disabled={disabled}
-      onClick={() => disabled || change(String(value + by))}
+      onClick={() => {
+        if (disabled) return;
+        change(String(value + by));
+        setSaid(`${label}: ${value + by}`);
+      }}
       className={enhanced ? roundLook : 'invisible size-11'}
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -70,7 +75,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
       />
       {step(1, value >= max, t('moreOf', { label }), Plus)}
       <span role="status" className="sr-only">
-        {enhanced && value !== defaultValue ? `${label}: ${value}` : ''}
+        {said}
       </span>
     </div>
   );

@@ -22,7 +22,7 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <div className="grid min-h-12 items-center rounded-t-lg border-b border-line text-sm *:col-start-1 *:row-start-1 group-has-[[data-row-box]:checked]/table:bg-brand-soft">
+    <div className="grid min-h-12 grid-cols-[minmax(0,1fr)] items-center rounded-t-lg border-b border-line text-sm *:col-start-1 *:row-start-1 group-has-[[data-row-box]:checked]/table:bg-brand-soft">
       <div className="num px-4 text-ink-2 group-has-[[data-row-box]:checked]/table:invisible">{summary}</div>
       {actions !== undefined && (
         <div className="invisible flex min-w-0 items-center gap-1 px-2 text-brand-ink group-has-[[data-row-box]:checked]/table:visible max-md:overflow-x-auto">
@@ -58,7 +58,7 @@ export function RowBox({
   return (
     <td
       {...roles.cell}
-      className="w-10 ps-4 align-middle max-md:absolute max-md:start-1 max-md:top-1.5 max-md:w-auto max-md:p-0"
+      className="w-10 ps-4 align-middle max-md:order-0 max-md:-ms-3 max-md:-me-2 max-md:block max-md:w-auto max-md:p-0"
     >
       <Checkbox
         dense

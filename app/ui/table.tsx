@@ -36,14 +36,16 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const keys = rows.map(rowKey);
   const chosen = useRowSelection(keys);
+  const bar = selection !== undefined || summary !== undefined;
   return (
     <div
       className={clsx(
-        'group/table min-w-0 rounded-lg border border-line bg-surface max-lg:overflow-hidden',
+        'group/table min-w-0 rounded-lg border border-line bg-surface',
+        !bar && '[&_th:first-child]:rounded-ss-lg [&_th:last-child]:rounded-se-lg',
         className,
       )}
     >
-      {(selection || summary) && (
+      {bar && (
         <SelectionBar
           summary={summary}
           actions={selection?.actions(chosen.keys)}
@@ -56,7 +58,7 @@ export function Table<Row>({
         aria-label={caption}
         // What scrolls must be reachable by keyboard; links and boxes inside already make it so.
         tabIndex={selection || sort ? undefined : 0}
-        className="focus-visible:-outline-offset-2 max-lg:overflow-x-auto"
+        className="rounded-[inherit] focus-visible:-outline-offset-2 md:max-lg:overflow-x-auto"
       >
         <table {...roles.table} className="w-full border-collapse text-sm max-md:block">
           <caption className="sr-only">{caption}</caption>
@@ -77,8 +79,7 @@ export function Table<Row>({
                     {...roles.row}
                     className={clsx(
                       'border-b border-line last:border-b-0 hover:bg-brand-soft/35 has-[[data-row-box]:checked]:bg-brand-soft/60',
-                      'max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3 max-md:after:order-3 max-md:after:basis-full max-md:after:content-[""]',
-                      selection && 'max-md:ps-14',
+                      'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2 max-md:after:order-3 max-md:after:basis-full max-md:after:content-[""]',
                     )}
                   >
                     {selection && (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ export interface Binaries {
 }
 
 const Manifest = z.object({ name: z.string(), version: z.string() });
+const UNFINISHED = /\.unfinished-/;
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
@@ -96,8 +97,9 @@ async function tryBinaries(
 }
 
 async function copyPackage(root: string, copy: string): Promise<void> {
-  const unfinished = `${copy}.${randomUUID()}`;
+  const unfinished = `${copy}.unfinished-${randomUUID()}`;
   await mkdir(path.dirname(copy), { recursive: true });
+  await removeAbandonedCopies(path.dirname(copy));
   await cp(path.join(root, 'native'), path.join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -112,6 +114,16 @@ async function copyPackage(root: string, copy: string): Promise<void> {
     // Another process with another data directory made the same copy meanwhile.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     await rm(unfinished, { recursive: true });
+  }
+}
+
+/** A copy that is still being made belongs to a process that may live; none takes an hour. */
+async function removeAbandonedCopies(copiesDir: string): Promise<void> {
+  for (const entry of await readdir(copiesDir)) {
+    if (!UNFINISHED.test(entry)) continue;
+    const unfinished = path.join(copiesDir, entry);
+    const { mtimeMs } = await stat(unfinished);
+    if (Date.now() - mtimeMs > 3_600_000) await rm(unfinished, { recursive: true, force: true });
   }
 }
 

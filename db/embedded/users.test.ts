@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApplication } from './fixtures/application.ts';
@@ -56,8 +56,12 @@ describe.runIf(isRoot)('started by root', () => {
     await mkdir(home, { mode: 0o700 });
     const binariesPackage = await copyBinariesPackage(path.join(home, 'package'));
     const settings = { ...folder, dataDir: path.join(home, 'data'), binariesPackage };
+    const abandoned = path.join(folder.systemDir, 'binaries', 'x.unfinished-1');
+    await mkdir(abandoned, { recursive: true });
+    await utimes(abandoned, new Date(0), new Date(0));
     await startAndStop(settings, 'create table kept as select 42 as answer');
     expect(await modeOf(home)).toBe(0o700);
+    expect(existsSync(abandoned)).toBe(false);
     expect(existsSync(path.join(settings.dataDir, 'postgres'))).toBe(false);
     const notePath = path.join(settings.dataDir, 'database-is-kept-in.txt');
     const place = (await readFile(notePath, 'utf8')).split('\n')[1] ?? '';
@@ -92,6 +96,20 @@ describe.runIf(isRoot)('started by root', () => {
     expect(kept).toBe(null);
     const aside = lines.join('\n').match(/is kept in (.*-set-aside-\d+)\.$/m)?.[1] ?? '';
     expect(existsSync(path.join(aside, 'PG_VERSION'))).toBe(true);
+  });
+
+  it('from a 0700 home: a copy of DATA_DIR does not open the database that the first one uses', async () => {
+    const home = path.join(folder.root, 'home');
+    await mkdir(home, { mode: 0o700 });
+    const started = await startPostgres({ ...folder, dataDir: path.join(home, 'data') });
+    if (!started.ok) throw new Error(started.message);
+    await mkdir(path.join(home, 'copy'));
+    const note = 'database-is-kept-in.txt';
+    await copyFile(path.join(home, 'data', note), path.join(home, 'copy', note));
+    const refused = await startPostgres({ ...folder, dataDir: path.join(home, 'copy') });
+    expect(refused).toMatchObject({ ok: false, error: 'data_dir_in_use' });
+    expect(await query(started.postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await started.postgres.stop();
   });
 
   it('once, by somebody whose database it is: it stays theirs', async () => {

@@ -11,6 +11,11 @@ export const departureWindows = ['any', 'early-morning', 'morning', 'afternoon',
 
 export const MAX_LEGS = 6;
 const MAX_PLACE_LENGTH = 80;
+const DEFAULT_FROM = 'NBO';
+const DEFAULT_TO = 'DXB';
+const singleFields = ['from', 'to', 'date'];
+/** The fields of a multi-city form have names of their own: hidden or not, both parts of the form are sent. */
+const legFields = ['legFrom', 'legTo', 'legDate'];
 
 export interface FlightLeg {
   from: string;
@@ -57,7 +62,7 @@ export function parseFlightQuery(
 ): { query: FlightQuery; problems: FlightProblems } {
   const legs = readLegs(params);
   const trip = oneOf(tripTypes, params.get('trip')) ?? impliedTrip(params, legs.length);
-  const count = trip === 'multi-city' ? Math.max(2, legs.length) : 1;
+  const count = trip === 'multi-city' ? legCount(legs.length, params.has('addLeg')) : 1;
   const filled = Array.from({ length: count }, (_, index) => fillLeg(legs, index, limits.today));
   const [first = fillLeg([], 0, limits.today), ...others] = filled;
   const returnDate =
@@ -102,7 +107,7 @@ export function flightSearchParams(query: FlightQuery): URLSearchParams {
   return params;
 }
 
-/** A form without scripts repeats from, to and date for each leg; an address of ours has them in `legs`. */
+/** An address of ours has the legs of a multi-city trip in `legs`; a form without scripts repeats its three fields. */
 function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
   const packed = params.get('legs');
   if (packed) {
@@ -114,14 +119,16 @@ function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
         return { from: clip(from), to: clip(to), date: clip(date) };
       });
   }
-  const [from, to, date] = ['from', 'to', 'date'].map((name) => params.getAll(name).map(clip));
+  const fields = params.get('trip') === 'multi-city' && params.has('legFrom') ? legFields : singleFields;
+  const [from, to, date] = fields.map((name) => params.getAll(name).map(clip));
   const count = Math.min(MAX_LEGS, Math.max(from?.length ?? 0, to?.length ?? 0, date?.length ?? 0));
   const legs = Array.from({ length: count }, (_, index) => ({
     from: from?.[index],
     to: to?.[index],
     date: date?.[index],
   }));
-  return legs.filter((leg, index) => index === 0 || leg.from || leg.to);
+  // A leg that was added and left empty is none.
+  return legs.filter((leg, index) => index < 2 || leg.from || leg.to);
 }
 
 /** An address as documented names no trip type: with a return date it is a round trip. */
@@ -131,12 +138,18 @@ function impliedTrip(params: URLSearchParams, legCount: number): TripType {
   return params.has('from') || params.has('to') || params.has('date') ? 'one-way' : 'round-trip';
 }
 
+/** Without scripts, Add Another City asks the server for one more leg. */
+function legCount(given: number, isOneMoreAsked: boolean): number {
+  return Math.min(MAX_LEGS, Math.max(2, given) + (isOneMoreAsked ? 1 : 0));
+}
+
 function fillLeg(legs: Partial<FlightLeg>[], index: number, today: CalendarDate): FlightLeg {
   const leg = legs[index];
   const previous = legs[index - 1];
   return {
-    from: leg?.from || (index === 0 ? 'NBO' : previous?.to || (index === 1 ? 'DXB' : '')),
-    to: leg?.to || (index === 0 ? 'DXB' : ''),
+    from: leg?.from || (index === 0 ? DEFAULT_FROM : previous?.to || (index === 1 ? DEFAULT_TO : '')),
+    // A second leg that names no end leads back home.
+    to: leg?.to || (index === 0 ? DEFAULT_TO : index === 1 ? legs[0]?.from || DEFAULT_FROM : ''),
     date: leg?.date || (index === 0 ? today : addDays(latestOf(previous?.date ?? today, today), 3)),
   };
 }

@@ -7,7 +7,7 @@ export interface HotelQuery {
   rooms: number;
   adults: number;
   children: number;
-  /** ISO 3166-1, two letters, or empty. */
+  /** As typed or chosen; it travels with the guest's record. */
   nationality: string;
 }
 
@@ -32,7 +32,7 @@ export function parseHotelQuery(
     rooms: within(params.get('rooms'), 1, MAX_ROOMS, 1),
     adults: within(params.get('adults') ?? params.get('guests'), 1, MAX_GUESTS, 1),
     children: within(params.get('children'), 0, MAX_GUESTS, 0),
-    nationality: /^[A-Z]{2}$/.test(params.get('nationality') ?? '') ? (params.get('nationality') ?? '') : '',
+    nationality: (params.get('nationality') ?? '').trim().slice(0, 60),
   };
   return { query, problems: findProblems(query, limits) };
 }

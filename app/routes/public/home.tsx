@@ -1,49 +1,68 @@
 import { Gift, Headset, type LucideIcon, Tag, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchCard, searchTabs } from '#features/search/components/search-card.tsx';
+import { openSearchForms } from '#features/search/open-search-forms.ts';
 import hero from '../../art/scenes/hero.svg?url';
+import heroPhone from '../../art/scenes/hero-phone.svg?url';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
+import { searchPlaces } from '../../shell/search-places.ts';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/home';
 import { Destinations } from './home/destinations.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { settings } = factsOf(context);
+  const facts = factsOf(context);
+  const { searchParams } = new URL(request.url);
   return {
-    destinations: settings.home.popularDestinations,
+    tab: searchTabs.find((tab) => tab === searchParams.get('tab')) ?? 'flights',
+    forms: openSearchForms(searchParams, facts.settings, new Date()),
+    places: searchPlaces(facts),
+    destinations: facts.settings.home.popularDestinations,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home');
   const site = useSite();
+  const { destinations, ...search } = loaderData;
   return (
     <>
       <PageMeta title={t('title')} structuredData={travelAgency(site)} />
       <Hero />
-      <div className="wrap"></div>
+      <div className="wrap -mt-[156px] lg:-mt-[188px]">
+        <SearchCard {...search} currencyCode={site.currency.code} />
+      </div>
       <WhyBookWithUs />
-      <Destinations destinations={loaderData.destinations} />
+      <Destinations destinations={destinations} />
     </>
   );
 }
 
+/** The words stand over the calm side of the picture; where it is narrow, a veil keeps them clear. */
 function Hero() {
   const { t } = useTranslation('home');
+  const { description } = useSite();
   return (
-    <section className="relative isolate overflow-hidden bg-ocean pt-10 pb-[212px] text-on-ocean md:pt-22 md:pb-[236px]">
-      <img
-        src={hero}
-        alt=""
-        width={1600}
-        height={700}
-        fetchPriority="high"
-        className="flip absolute inset-0 -z-10 size-full object-cover object-[72%_50%]"
-      />
+    <section className="relative isolate overflow-hidden bg-ocean h-105 pt-7 text-on-ocean md:pt-12 lg:h-125 lg:pt-22">
+      <picture>
+        <source media="(max-width: 1023px)" srcSet={heroPhone} width={800} height={420} />
+        <img
+          src={hero}
+          alt=""
+          width={1600}
+          height={560}
+          fetchPriority="high"
+          className="flip absolute inset-0 -z-20 size-full object-cover object-[100%_40%] max-lg:object-[100%_0]"
+        />
+      </picture>
+      <div className="flip absolute inset-0 -z-10 hidden bg-linear-to-r from-[rgb(8_44_58/0.75)] from-25% to-transparent to-52% lg:max-[1199px]:block" />
       <div className="wrap">
         <h1 className="max-w-[15ch] text-4xl font-extrabold tracking-[-0.028em]">{t('hero.headline')}</h1>
-        <p className="mt-4 max-w-[42ch] text-lg text-balance text-on-ocean/90">{t('hero.subline')}</p>
+        <p className="mt-3 max-w-68 text-base text-balance text-on-ocean/90 md:max-w-[42ch] md:text-lg lg:mt-4">
+          {description}
+        </p>
       </div>
       <div className="pindo absolute! inset-x-0 bottom-0 [--pindo-ink:color-mix(in_oklab,var(--color-on-ocean-2)_34%,transparent)]" />
     </section>

@@ -56,7 +56,7 @@ function DestinationCard({ destination }: { destination: PopularDestination }) {
           className="absolute inset-0 -z-20 size-full object-cover transition-transform duration-(--duration-2) group-hover:scale-[1.02]"
         />
       )}
-      <span className="absolute inset-x-0 top-1/4 bottom-0 -z-10 bg-linear-to-t from-[oklch(0.2_0.045_220/.92)] via-[oklch(0.2_0.045_220/.66)] via-45% to-transparent" />
+      <span className="absolute inset-x-0 top-1/3 bottom-0 -z-10 bg-linear-to-t from-[oklch(0.2_0.045_220/.92)] via-[oklch(0.2_0.045_220/.66)] via-45% to-transparent" />
       <span className="flex items-end justify-between gap-2 p-4 lg:p-5">
         <span>
           <h3 className="text-lg lg:text-[1.375rem]/7">

@@ -1,0 +1,67 @@
+import { BedDouble, Plane } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
+import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
+import { SortBy } from '#features/search/components/sort-by.tsx';
+import { openSearchForms } from '#features/search/open-search-forms.ts';
+import { sortChoices } from '#features/search/sort-choices.ts';
+import { factsOf } from '../../request-context.ts';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { SearchPage } from '../../shell/search-page.tsx';
+import { searchPlaces } from '../../shell/search-places.ts';
+import { useSite } from '../../shell/use-site.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/search';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const facts = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const type = searchParams.get('type') === 'hotels' ? 'hotels' : 'flights';
+  return {
+    type,
+    sort: sortChoices[type].find((choice) => choice === searchParams.get('sort')) ?? 'price-low',
+    forms: openSearchForms(searchParams, facts.settings, new Date()),
+    places: searchPlaces(facts),
+  } as const;
+}
+
+export default function SearchResults({ loaderData }: Route.ComponentProps) {
+  const { type, sort, forms, places } = loaderData;
+  const { t } = useTranslation('search');
+  const { currency } = useSite();
+  const isFlights = type === 'flights';
+  const [first] = forms.flight.legs;
+  const heading = isFlights
+    ? t('flightsFromTo', { from: first.from, to: forms.flight.legs.at(-1)?.to || first.to })
+    : t('hotelsIn', { place: forms.hotel.destination });
+  return (
+    <SearchPage
+      heading={heading}
+      results={
+        <section aria-label={t('resultsTitle')} className="mt-8">
+          <SortBy choices={sortChoices[type]} chosen={sort} />
+          <div className="mt-4 rounded-lg border border-line bg-surface">
+            <EmptyState
+              icon={isFlights ? Plane : BedDouble}
+              level="h2"
+              title={isFlights ? t('noFlights') : t('noHotels')}
+            />
+          </div>
+        </section>
+      }
+    >
+      <PageMeta title={heading} hidden />
+      {isFlights ? (
+        <FlightSearchForm
+          key={JSON.stringify(forms.flight)}
+          forms={forms}
+          places={places}
+          currencyCode={currency.code}
+          passengersLabel={t('passengersAndClass')}
+        />
+      ) : (
+        <HotelSearchForm key={JSON.stringify(forms.hotel)} forms={forms} places={places} wording="home" />
+      )}
+    </SearchPage>
+  );
+}

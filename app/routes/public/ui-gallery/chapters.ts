@@ -1,0 +1,15 @@
+export const chapters = [
+  ['colour', 'Colour and type'],
+  ['buttons', 'Buttons'],
+  ['fields', 'Fields'],
+  ['choices', 'Choices'],
+  ['pickers', 'Pickers'],
+  ['tabs', 'Tabs'],
+  ['overlays', 'Dialogs, sheets, menus'],
+  ['messages', 'Messages'],
+  ['marks', 'Badges and marks'],
+  ['cards', 'Cards'],
+  ['lists', 'Tables and pages'],
+  ['states', 'Loading, empty, failed'],
+  ['arabic', 'Right to left'],
+] as const;

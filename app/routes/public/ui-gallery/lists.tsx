@@ -1,0 +1,146 @@
+import { ArrowRight, Pencil, Plane, Trash2 } from 'lucide-react';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Monogram } from '#app/ui/monogram.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { TableColumn } from '#app/ui/table-parts.ts';
+import { type SampleFlight, sampleFlights } from './sample-flights.ts';
+import { Chapter, Group } from './specimen.tsx';
+
+const tones = { active: 'success', delayed: 'warning', cancelled: 'danger' } as const;
+
+function Point({ time, code, city }: { time: string; code: string; city: string }) {
+  return (
+    <span className="block min-w-20 leading-4.5">
+      <b className="num font-semibold">{time}</b> <span className="isolate-ltr">{code}</span>
+      <span className="block text-xs text-ink-3">{city}</span>
+    </span>
+  );
+}
+
+const columns: TableColumn<SampleFlight>[] = [
+  {
+    id: 'flight',
+    header: 'Flight',
+    sortable: true,
+    phone: 'first',
+    cell: (flight) => (
+      <span className="flex items-center gap-2 leading-4.5">
+        <Monogram code={flight.airline} size="sm" />
+        <span className="min-w-0">
+          <b className="num font-semibold">{flight.number}</b>
+          <span className="block truncate text-xs text-ink-3">{flight.airlineName}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'route',
+    header: 'Route',
+    phone: 'second',
+    cell: ({ from, to }) => (
+      <span className="flex items-center gap-2">
+        <Point {...from} />
+        <ArrowRight aria-hidden="true" size={16} strokeWidth={1.5} className="flip flex-none text-ink-3" />
+        <Point {...to} />
+      </span>
+    ),
+  },
+  { id: 'date', header: 'Date', sortable: true, cell: (flight) => flight.date },
+  {
+    id: 'price',
+    header: 'Economy',
+    sortable: true,
+    align: 'end',
+    phone: 'first-end',
+    cell: (flight) => <b className="font-semibold">{flight.price}</b>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'first-end',
+    cell: (flight) => (
+      <Badge tone={tones[flight.status]} dot>
+        {flight.status}
+      </Badge>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    phone: 'second-end',
+    cell: (flight) => (
+      <span className="flex justify-end">
+        <IconButton size="sm" icon={Pencil} label={`Edit ${flight.number}`} className="text-ink-2" />
+        <IconButton size="sm" icon={Trash2} label={`Delete ${flight.number}`} className="text-ink-2" />
+      </span>
+    ),
+  },
+];
+
+export function ListsChapter() {
+  return (
+    <Chapter
+      id="lists"
+      title="Tables and pages"
+      text="Dense rows under a head that stays. Choose rows, with Shift for a run of them; on a phone each row takes two lines."
+    >
+      <Group title="Sorting, choosing, bulk actions" stack>
+        <Table
+          caption="Flights"
+          columns={columns}
+          rows={sampleFlights}
+          rowKey={(flight) => flight.number}
+          sort={{
+            column: 'price',
+            direction: 'ascending',
+            href: (column, way) => `?sort=${column}&way=${way}#lists`,
+          }}
+          selection={{
+            name: 'flight',
+            rowLabel: (flight) => flight.number,
+            actions: () => (
+              <>
+                <Button size="sm" tone="quiet">
+                  Set status
+                </Button>
+                <Button size="sm" tone="quiet" className="text-danger">
+                  Cancel flights
+                </Button>
+              </>
+            ),
+          }}
+          summary={`Showing ${sampleFlights.length} of 231 flights`}
+        />
+        <Pagination page={2} pages={24} total={231} pageSize={10} href={(page) => `?page=${page}#lists`} />
+      </Group>
+      <Group title="Empty" stack>
+        <Table
+          caption="Archived flights"
+          columns={columns}
+          rows={[]}
+          rowKey={(flight) => flight.number}
+          instead={
+            <EmptyState
+              icon={Plane}
+              title="No flights here"
+              level="h3"
+              actions={<Button>Clear filters</Button>}
+            >
+              Nothing in the archive matches these filters.
+            </EmptyState>
+          }
+        />
+      </Group>
+      <Group title="Pages: first, few, middle, last" stack>
+        <Pagination page={1} pages={3} href={(page) => `?page=${page}#lists`} />
+        <Pagination page={12} pages={24} href={(page) => `?page=${page}#lists`} />
+        <Pagination page={24} pages={24} total={231} pageSize={10} href={(page) => `?page=${page}#lists`} />
+      </Group>
+    </Chapter>
+  );
+}

@@ -1,0 +1,269 @@
+import clsx from 'clsx';
+import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
+import { cellValueLook, SearchCell } from './search-cell.tsx';
+import { useAdopted } from './use-adopted.ts';
+import { useEnhanced } from './use-enhanced.ts';
+import { useNarrow } from './use-narrow.ts';
+import { usePlacement } from './use-placement.ts';
+import { type Suggest, useSuggestions } from './use-suggestions.ts';
+
+export type ComboboxProps = {
+  id?: string | undefined;
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  defaultValue?: string | undefined;
+  /** Asked with an empty text when the field opens. */
+  suggest: Suggest<ComboboxOption>;
+  onChange?: ((text: string, option: ComboboxOption | null) => void) | undefined;
+  className?: string | undefined;
+};
+
+/** What choosing an option writes: "Nairobi (NBO)". */
+export function optionText({ label, code }: Pick<ComboboxOption, 'label' | 'code'>): string {
+  return code ? `${label} (${code})` : label;
+}
+
+const writtenOption = /^(?<label>.+) \((?<code>[^()]+)\)$/;
+
+/** A text field with suggestions. What is typed is used as it is, so it works without scripts and without suggestions. */
+export function Combobox({
+  id: givenId,
+  name,
+  label,
+  icon,
+  error,
+  placeholder,
+  required,
+  defaultValue = '',
+  suggest,
+  onChange,
+  className,
+}: ComboboxProps) {
+  const { t } = useTranslation('ui');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const listId = `${id}-list`;
+  const panelId = `${id}-panel`;
+  const narrow = useNarrow();
+  const anchor = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useAdopted(defaultValue);
+  /** What suggestions are asked for, or null while they are closed. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const open = asked !== null;
+  const found = useSuggestions(suggest, asked);
+  const at = found.options.findIndex((option) => option.value === active);
+  const activeOption = found.options[at];
+  const written = writtenOption.exec(text)?.groups;
+  usePlacement(open && !narrow, panel, anchor);
+
+  const show = () => {
+    setActive(null);
+    setAsked('');
+  };
+  const close = () => setAsked(null);
+  const write = (next: string, option: ComboboxOption | null) => {
+    setText(next);
+    onChange?.(next, option);
+  };
+  const type = (next: string) => {
+    write(next, null);
+    setActive(null);
+    setAsked(next.trim());
+  };
+  const choose = (option: ComboboxOption) => {
+    write(optionText(option), option);
+    close();
+  };
+  const enhanced = useEnhanced(() => {
+    const typed = field.current?.value ?? text;
+    if (typed !== text) write(typed, null);
+    return null;
+  });
+
+  const move = (event: KeyboardEvent, index: number) => {
+    event.preventDefault();
+    const count = found.options.length;
+    setActive(found.options[(index + count) % count]?.value ?? null);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!open) {
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault();
+        show();
+      }
+      return;
+    }
+    if (key === 'ArrowDown') move(event, at + 1);
+    else if (key === 'ArrowUp') move(event, at < 0 ? -1 : at - 1);
+    else if (key === 'Home' && at >= 0) move(event, 0);
+    else if (key === 'End' && at >= 0) move(event, -1);
+    else if (key === 'Tab') activeOption ? choose(activeOption) : close();
+    else if (key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else if (key === 'Enter') {
+      if (activeOption || narrow) event.preventDefault();
+      activeOption ? choose(activeOption) : close();
+    }
+  };
+  /** A phone's cell is only the door to the sheet, whose own field takes the text. */
+  const pressDoor = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' && event.key !== 'Shift' && event.key !== 'Escape') {
+      event.preventDefault();
+      show();
+    }
+  };
+
+  const editing = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-activedescendant': open && activeOption ? optionId(listId, activeOption.value) : undefined,
+    onKeyDown: pressKey,
+  } satisfies ComponentProps<'input'>;
+  const onWide = {
+    ...editing,
+    onFocus: (event) => {
+      event.currentTarget.select();
+      show();
+    },
+    onMouseDown: (event) => {
+      // The press would put the caret over the selection that focus makes.
+      if (document.activeElement !== event.currentTarget) {
+        event.preventDefault();
+        event.currentTarget.focus();
+      } else if (!open) show();
+    },
+    onBlur: close,
+  } satisfies ComponentProps<'input'>;
+  const onNarrow = {
+    role: 'combobox',
+    readOnly: true,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    'aria-controls': panelId,
+    onClick: show,
+    onKeyDown: pressDoor,
+  } satisfies ComponentProps<'input'>;
+
+  const list = (
+    <ComboboxList
+      id={listId}
+      label={label}
+      found={found}
+      active={active}
+      onActive={setActive}
+      onChoose={choose}
+    />
+  );
+
+  return (
+    <SearchCell
+      ref={anchor}
+      id={id}
+      label={label}
+      icon={icon}
+      error={error}
+      active={open}
+      className={className}
+      panel={
+        narrow ? (
+          <PopoverPanel
+            id={panelId}
+            label={label}
+            open={open}
+            onClose={close}
+            anchor={anchor}
+            full
+            header={
+              <div className="flex flex-none items-center gap-1 border-b border-line p-1.5">
+                <IconButton icon={ArrowLeft} flip label={t('close')} onClick={close} />
+                <input
+                  {...editing}
+                  data-first
+                  type="text"
+                  value={text}
+                  placeholder={placeholder}
+                  aria-label={label}
+                  autoComplete="off"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  enterKeyHint="done"
+                  onFocus={(event) => event.currentTarget.select()}
+                  onChange={(event) => type(event.currentTarget.value)}
+                  className="min-h-13 min-w-0 flex-1 bg-transparent font-display text-lg font-bold outline-none placeholder:font-medium placeholder:text-ink-3 placeholder:opacity-100"
+                />
+                {text !== '' && <IconButton icon={X} label={t('clear')} onClick={() => type('')} />}
+              </div>
+            }
+          >
+            {open && list}
+          </PopoverPanel>
+        ) : (
+          open && (
+            <div
+              ref={panel}
+              className="absolute inset-s-0 inset-bs-[calc(100%+8px)] z-30 w-full min-w-110 overflow-hidden rounded-lg border border-line bg-surface shadow-3 transition-[opacity,translate] duration-(--duration-2) ease-out starting:-translate-y-1 starting:opacity-0"
+            >
+              {list}
+            </div>
+          )
+        )
+      }
+    >
+      <span className="grid min-w-0 *:col-start-1 *:row-start-1">
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          name={name}
+          required={required}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={text}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+          className={clsx(
+            'peer',
+            cellValueLook,
+            enhanced && written && (narrow ? 'text-transparent!' : 'not-focus:text-transparent!'),
+          )}
+          {...(enhanced && (narrow ? onNarrow : onWide))}
+        />
+        {enhanced && written && (
+          // At rest the code steps back behind the name; the field below keeps the whole text.
+          <span
+            aria-hidden="true"
+            className={clsx(
+              cellValueLook,
+              'pointer-events-none forced-colors:hidden',
+              !narrow && 'peer-focus:hidden',
+            )}
+          >
+            {written.label}{' '}
+            <small className="isolate-ltr ms-0.5 font-text text-sm font-medium tracking-normal text-ink-3">
+              {written.code}
+            </small>
+          </span>
+        )}
+      </span>
+    </SearchCell>
+  );
+}

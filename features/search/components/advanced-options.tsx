@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import type { FlightQuery } from '../flight-query.ts';
+
+/** Opens without scripts; open from the start when one of the options is in force. */
+export function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; currencyCode: string }) {
+  const { t } = useTranslation('search');
+  const isInForce =
+    query.stops !== 'any' ||
+    query.departureWindow !== 'any' ||
+    query.airline !== '' ||
+    query.maxPrice !== null;
+  return (
+    <details open={isInForce} className="group/advanced open:basis-full">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 font-display font-semibold text-brand">
+        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {t('advanced')}
+      </summary>
+      <div className="grid gap-4 pt-2 md:grid-cols-2 lg:grid-cols-4">
+        <Select
+          name="stops"
+          label={t('stops')}
+          defaultValue={query.stops}
+          options={[
+            { value: 'any', label: t('anyStops') },
+            { value: 'non-stop', label: t('nonStop') },
+            { value: 'one', label: t('upToOneStop') },
+          ]}
+        />
+        <Input
+          name="airline"
+          label={t('airline')}
+          placeholder={t('airlineHint')}
+          defaultValue={query.airline}
+          maxLength={80}
+        />
+        <Select
+          name="window"
+          label={t('departureWindow')}
+          defaultValue={query.departureWindow}
+          options={[
+            { value: 'any', label: t('anyTime') },
+            { value: 'early-morning', label: t('earlyMorning') },
+            { value: 'morning', label: t('morning') },
+            { value: 'afternoon', label: t('afternoon') },
+            { value: 'evening', label: t('evening') },
+          ]}
+        />
+        <Input
+          name="maxPrice"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          label={t('priceCeiling', { currency: currencyCode })}
+          defaultValue={query.maxPrice ?? ''}
+        />
+      </div>
+    </details>
+  );
+}

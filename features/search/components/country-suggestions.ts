@@ -1,0 +1,21 @@
+import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
+import { countryCodes } from '../country-codes.ts';
+import { matchPlaces } from '../places.ts';
+
+/** Countries by their names in the reader's language, those of the region first. */
+export function countrySuggestions(text: string, language: string): ComboboxOption[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const order = new Intl.Collator(language);
+  const all = countryCodes.map((code) => ({ code, name: names.of(code) ?? code, country: '' }));
+  const sorted = all.sort(
+    (one, other) => rank(one.code) - rank(other.code) || order.compare(one.name, other.name),
+  );
+  return matchPlaces(sorted, text).map(({ code, name }) => ({ value: code, label: name }));
+}
+
+const region = ['KE', 'TZ', 'SO', 'RW', 'ET'];
+
+function rank(code: string): number {
+  const position = region.indexOf(code);
+  return position === -1 ? region.length : position;
+}

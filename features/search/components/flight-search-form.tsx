@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { flightSearchParams, parseFlightQuery, type TripType, tripTypes } from '../flight-query.ts';
+import type { SearchForms } from '../open-search-forms.ts';
+import type { Place } from '../places.ts';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { FlightPassengers } from './flight-passengers.tsx';
+import { MultiCityLegs } from './multi-city-legs.tsx';
+import { SingleLeg } from './single-leg.tsx';
+
+const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city': 'multiCity' } as const;
+
+export interface FlightSearchFormProps {
+  forms: SearchForms;
+  places: readonly Place[];
+  currencyCode: string;
+  /** Over the passengers: the home page says Passengers And Class, the flights page Passengers. */
+  passengersLabel: string;
+}
+
+/** A plain form that asks /search. All three trip types are in it; the style sheet shows the chosen one's fields. */
+export function FlightSearchForm({ forms, places, currencyCode, passengersLabel }: FlightSearchFormProps) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [trip, setTrip] = useState<TripType>(forms.flight.trip);
+  const isSearching = navigation.state !== 'idle' && navigation.location.pathname === '/search';
+
+  function search(event: React.SubmitEvent<HTMLFormElement>) {
+    // A form that asks for another leg goes to the server, as it does without scripts.
+    if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const params = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
+    const { query } = parseFlightQuery(params, forms);
+    navigate(`/search?${flightSearchParams(query)}`);
+  }
+
+  return (
+    <form action="/search" onSubmit={search} aria-label={t('flightSearch')} className="group/flights">
+      <input type="hidden" name="type" value="flights" />
+      <Segmented
+        label={t('tripType')}
+        name="trip"
+        value={trip}
+        onChange={(chosen) => setTrip(tripTypes.find((known) => known === chosen) ?? trip)}
+        options={tripTypes.map((value) => ({ value, label: t(tripLabels[value]) }))}
+      />
+      <div className="mt-4 grid gap-2 lg:group-not-has-[[value=multi-city]:checked]/flights:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 gap-2 group-not-has-[[value=multi-city]:checked]/flights:md:grid-cols-2 group-not-has-[[value=multi-city]:checked]/flights:lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1.75fr)_minmax(0,1.25fr)]">
+          <SingleLeg forms={forms} places={places} trip={trip} />
+          <MultiCityLegs forms={forms} places={places} />
+          <FlightPassengers forms={forms} label={passengersLabel} />
+        </div>
+        <Button
+          type="submit"
+          tone="accent"
+          size="lg"
+          icon={Search}
+          busy={isSearching}
+          busyLabel={t('searching')}
+          className="lg:min-h-17 lg:px-6"
+        >
+          {t('search')}
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
+        <Checkbox
+          name="flexible"
+          value="1"
+          defaultChecked={forms.flight.flexibleDates}
+          label={t('flexibleDates')}
+        />
+        <AdvancedOptions query={forms.flight} currencyCode={currencyCode} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import { BedDouble, Flag, Moon, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
+import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
+import { cellValueLook, SearchCell } from '#app/ui/search-cell.tsx';
+import { addDays, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
+import { hotelSearchParams, MAX_GUESTS, MAX_ROOMS, parseHotelQuery } from '../hotel-query.ts';
+import type { SearchForms } from '../open-search-forms.ts';
+import type { Place } from '../places.ts';
+import { countrySuggestions } from './country-suggestions.ts';
+import { PlaceCell } from './place-cell.tsx';
+import { useProblemText } from './use-problem-text.ts';
+
+/** A plain form that asks /search. Night and Check Out follow each other. */
+export function HotelSearchForm({
+  forms,
+  places,
+  wording,
+}: {
+  forms: SearchForms;
+  places: readonly Place[];
+  /** The home page and the hotels page name the same fields a little differently. */
+  wording: 'home' | 'page';
+}) {
+  const { t, i18n } = useTranslation('search');
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const problemText = useProblemText(forms);
+  const { hotel, hotelProblems, today, lastBookableDay, maxStayNights, isHotelGiven } = forms;
+  const [destination, setDestination] = useState(isHotelGiven ? hotel.destination : '');
+  const [stay, setStay] = useState({ start: hotel.checkIn, end: hotel.checkOut });
+  const nights = nightsOf(stay, maxStayNights);
+  const isSearching = navigation.state !== 'idle' && navigation.location.pathname === '/search';
+  const isHome = wording === 'home';
+
+  function search(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    typed.delete('nights');
+    const params = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
+    navigate(`/search?${hotelSearchParams(parseHotelQuery(params, forms).query)}`);
+  }
+
+  return (
+    <form action="/search" onSubmit={search} aria-label={t('hotelSearch')}>
+      <input type="hidden" name="type" value="hotels" />
+      <input type="hidden" name="nightsBefore" value={nights} />
+      <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 gap-2 md:grid-cols-6 lg:grid-cols-12">
+          <div className={isHome ? 'md:col-span-4 lg:col-span-4' : 'md:col-span-6 lg:col-span-4'}>
+            <PlaceCell
+              name="to"
+              label={isHome ? t('destination') : t('destinationShort')}
+              placeholder={places.find(({ code }) => code === 'NBO')?.name ?? t('destinationHint')}
+              places={places}
+              value={destination}
+              onChange={setDestination}
+            />
+          </div>
+          {isHome && (
+            <Combobox
+              name="nationality"
+              label={t('nationality')}
+              icon={Flag}
+              defaultValue={hotel.nationality}
+              suggest={(text) => countrySuggestions(text, i18n.language)}
+              className="md:col-span-2 lg:col-span-2"
+            />
+          )}
+          <DateRangePicker
+            className={isHome ? 'md:col-span-3 lg:col-span-4' : 'md:col-span-3 lg:col-span-5'}
+            min={today}
+            max={lastBookableDay}
+            minDays={1}
+            lengthText={(count) => t('nights', { count })}
+            start={{
+              name: 'checkIn',
+              label: isHome ? t('checkIn') : t('checkInPage'),
+              error: problemText(hotelProblems.checkIn),
+            }}
+            end={{
+              name: 'checkOut',
+              label: isHome ? t('checkOut') : t('checkOutPage'),
+              error: problemText(hotelProblems.checkOut),
+            }}
+            defaultValue={stay}
+            onChange={setStay}
+          />
+          {isHome && (
+            <SearchCell id="nights" label={t('night')} icon={Moon} className="md:col-span-1 lg:col-span-2">
+              <select
+                id="nights"
+                name="nights"
+                value={nights}
+                onChange={(event) => {
+                  const chosen = Number(event.currentTarget.value);
+                  setStay(({ start }) => ({ start, end: addDays(start || today, chosen) }));
+                }}
+                className={`${cellValueLook} appearance-none`}
+              >
+                {Array.from({ length: maxStayNights }, (_, index) => index + 1).map((count) => (
+                  <option key={count} value={count}>
+                    {count}
+                  </option>
+                ))}
+              </select>
+            </SearchCell>
+          )}
+          <GuestsCell forms={forms} isHome={isHome} />
+        </div>
+        <Button
+          type="submit"
+          tone="accent"
+          size="lg"
+          icon={Search}
+          busy={isSearching}
+          busyLabel={t('searching')}
+          className="lg:h-full lg:min-h-17"
+        >
+          {t('search')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function GuestsCell({ forms, isHome }: { forms: SearchForms; isHome: boolean }) {
+  const { t } = useTranslation('search');
+  const { hotel } = forms;
+  return (
+    <PassengerPicker
+      className={isHome ? 'md:col-span-2 lg:col-span-12' : 'md:col-span-3 lg:col-span-3'}
+      label={isHome ? t('roomsAndGuests') : t('guests')}
+      icon={BedDouble}
+      rows={[
+        { name: 'rooms', label: t('rooms'), value: hotel.rooms, min: 1, max: MAX_ROOMS },
+        { name: 'adults', label: t('adults'), value: hotel.adults, min: 1, max: MAX_GUESTS },
+        {
+          name: 'children',
+          label: t('children'),
+          hint: t('childrenHint'),
+          value: hotel.children,
+          min: 0,
+          max: MAX_GUESTS,
+        },
+      ]}
+      presetsLabel={t('presets')}
+      presets={[1, 2, 3, 4].map((count) => ({
+        label: t('guestsCount', { count }),
+        values: { rooms: 1, adults: count },
+      }))}
+      summary={({ rooms = 1, adults = 1, children = 0 }) => {
+        if (!isHome && rooms === 1) return t('guestsCount', { count: adults + children });
+        const guests = [
+          t('adultsCount', { count: adults }),
+          ...(children ? [t('childrenCount', { count: children })] : []),
+        ];
+        return t('roomSummary', { rooms: t('roomsCount', { count: rooms }), guests: guests.join(', ') });
+      }}
+    />
+  );
+}
+
+function nightsOf({ start, end }: { start: string; end: string }, maxStayNights: number): number {
+  if (!isCalendarDate(start) || !isCalendarDate(end)) return 1;
+  return Math.min(maxStayNights, Math.max(1, daysBetween(start, end)));
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { useEnhanced } from '#app/ui/use-enhanced.ts';
+import type { SortChoice } from '../sort-choices.ts';
+
+/** Sorts at once with scripts, by its button without; the rest of the address stays. */
+export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; chosen: SortChoice }) {
+  const { t } = useTranslation('search');
+  const [params, setParams] = useSearchParams();
+  const isEnhanced = useEnhanced(() => null);
+  const others = [...params].filter(([name]) => name !== 'sort');
+  return (
+    <form action="/search" className="flex items-end justify-end gap-2">
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        name="sort"
+        label={t('sortBy')}
+        defaultValue={chosen}
+        options={choices.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setParams((now) => ({ ...Object.fromEntries(now), sort: value }), { preventScrollReset: true });
+        }}
+        className="w-56"
+      />
+      {!isEnhanced && (
+        <Button type="submit" className="min-h-12">
+          {t('search')}
+        </Button>
+      )}
+    </form>
+  );
+}

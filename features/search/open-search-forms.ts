@@ -1,0 +1,53 @@
+import type { Settings } from '#features/settings/settings.ts';
+import { addDays, dateIn } from '#lib/calendar-date.ts';
+import { type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
+import { type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
+
+/** The clock by which a search without further knowledge tells today. */
+const HOUSE_TIME_ZONE = 'Africa/Nairobi';
+const BOOKABLE_DAYS = 360;
+
+/** What the two search forms show when a page opens: what its address says, else the documented defaults. */
+export interface SearchForms {
+  today: string;
+  lastBookableDay: string;
+  maxPassengers: number;
+  maxStayNights: number;
+  flight: FlightQuery;
+  flightProblems: FlightProblems;
+  hotel: HotelQuery;
+  hotelProblems: HotelProblems;
+  /** Which parts of the address were given, so that an untouched form keeps its fields empty. */
+  isFlightGiven: boolean;
+  isHotelGiven: boolean;
+}
+
+export function openSearchForms(
+  params: URLSearchParams,
+  settings: Pick<Settings, 'limits'>,
+  now: Date,
+): SearchForms {
+  const today = dateIn(HOUSE_TIME_ZONE, now);
+  const { maxPassengers, maxStayNights } = settings.limits;
+  const isHotel = params.get('type') === 'hotels';
+  const none = new URLSearchParams();
+  const flight = parseFlightQuery(isHotel ? none : params, { today, maxPassengers });
+  const hotel = parseHotelQuery(isHotel ? params : none, { today, maxStayNights });
+  const isFlightGiven =
+    !isHotel && ['from', 'to', 'date', 'legs', 'legFrom'].some((name) => params.has(name));
+  const isHotelGiven = isHotel && ['to', 'checkIn', 'checkOut'].some((name) => params.has(name));
+  // The form starts with two adults in a room; an address that says nothing means one guest.
+  if (!isHotelGiven) hotel.query.adults = 2;
+  return {
+    today,
+    lastBookableDay: addDays(today, BOOKABLE_DAYS),
+    maxPassengers,
+    maxStayNights,
+    flight: flight.query,
+    flightProblems: flight.problems,
+    hotel: hotel.query,
+    hotelProblems: hotel.problems,
+    isFlightGiven,
+    isHotelGiven,
+  };
+}

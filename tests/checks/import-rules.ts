@@ -1,0 +1,100 @@
+import { findCircles } from './import-circles.ts';
+import type { Import } from './import-graph.ts';
+
+/** Lowest first: a file imports from its own layer and from those before it. */
+const layers = ['lib', 'i18n', 'db', 'app/ui', 'features', 'app', 'server'];
+
+/** Lowest first: a feature imports only those before it. */
+const features = [
+  'settings',
+  'audit',
+  'notifications',
+  'identity',
+  'inquiries',
+  'catalogue',
+  'search',
+  'ledger',
+  'payments',
+  'agents',
+  'booking',
+  'analytics',
+];
+
+const uiMayImport = new Set(['app/ui', 'lib', 'i18n']);
+const mayImportAnything = new Set(['tests', 'art', 'bench']);
+const drawerNames = /(^|[-.])(utils?|helpers?|misc|common)($|[-.])/;
+
+/** One line for every breach. `files` are all our files, `imports` all that they import. */
+export function findBreaches(files: readonly string[], imports: readonly Import[]): string[] {
+  return [
+    ...files.flatMap(nameBreaches),
+    ...imports.filter(({ isOurs }) => isOurs).flatMap(directionBreach),
+    ...circleBreaches(files, imports),
+  ];
+}
+
+function nameBreaches(file: string): string[] {
+  const parts = file.split('/');
+  const breaches: string[] = [];
+  if (/^index\.tsx?$/.test(parts.at(-1) ?? '')) {
+    breaches.push(`${file}: no index files; import from the file that has the thing`);
+  }
+  const drawer = parts.find((part) => drawerNames.test(part));
+  if (drawer) breaches.push(`${file}: "${drawer}" is a drawer's name; name it for what it does`);
+  if (parts[0] === 'features' && parts.length > 2 && !features.includes(parts[1] ?? '')) {
+    breaches.push(
+      `${file}: the feature ${parts[1]} is not in the list of features in tests/checks/import-rules.ts`,
+    );
+  }
+  return breaches;
+}
+
+function directionBreach({ from, line, to }: Import): string[] {
+  const reason = whyForbidden(from, to);
+  return reason ? [`${from}:${line}: imports ${to}, but ${reason}`] : [];
+}
+
+function whyForbidden(from: string, to: string): string | undefined {
+  const [fromTop = ''] = from.split('/');
+  if (mayImportAnything.has(fromTop) || !from.includes('/')) return undefined;
+  const isTest = /\.test\.tsx?$/.test(from);
+  const [toTop = ''] = to.split('/');
+  if (mayImportAnything.has(toTop)) {
+    return isTest && toTop === 'tests' ? undefined : `the product imports nothing from ${toTop}`;
+  }
+
+  const fromLayer = layerOf(from);
+  const toLayer = layerOf(to);
+  if (!fromLayer) return `${fromTop} is no known layer`;
+  // Declarations and configuration at the root have no layer.
+  if (!toLayer) return to.includes('/') ? `${toTop} is no known layer` : undefined;
+  if (layers.indexOf(toLayer) > layers.indexOf(fromLayer)) {
+    return `${fromLayer} stands below ${toLayer}`;
+  }
+  if (fromLayer === 'app/ui' && !uiMayImport.has(toLayer)) return `the UI kit knows only lib and i18n`;
+  return fromLayer === 'features' ? whyForbiddenInFeature(from, to, toLayer) : undefined;
+}
+
+function whyForbiddenInFeature(from: string, to: string, toLayer: string): string | undefined {
+  if (toLayer === 'app/ui' && !from.includes('/components/')) {
+    return `only the components of a feature may use the UI kit`;
+  }
+  if (toLayer !== 'features') return undefined;
+  const [, fromFeature = ''] = from.split('/');
+  const [, toFeature = ''] = to.split('/');
+  return features.indexOf(toFeature) > features.indexOf(fromFeature)
+    ? `the feature ${fromFeature} stands before ${toFeature}`
+    : undefined;
+}
+
+function layerOf(file: string): string | undefined {
+  if (file.startsWith('app/ui/')) return 'app/ui';
+  return layers.find((layer) => file.startsWith(`${layer}/`));
+}
+
+function circleBreaches(files: readonly string[], imports: readonly Import[]): string[] {
+  const known = new Set(files);
+  const graph = new Map<string, string[]>(files.map((file) => [file, []]));
+  for (const { from, to } of imports) if (known.has(to)) graph.get(from)?.push(to);
+  return findCircles(graph).map((circle) => `these import one another: ${circle.toSorted().join(', ')}`);
+}
