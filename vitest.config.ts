@@ -1,14 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { environment: 'node', pool: 'forks', hookTimeout: 60_000 } as const;
+const notOurs = ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**'];
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**', 'tests/e2e/**'],
-    globalSetup: ['tests/vitest-postgres.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...notOurs, 'tests/e2e/**', 'tests/process/**'],
+          globalSetup: ['tests/vitest-postgres.ts'],
+          setupFiles: ['tests/fast-check.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/process/build-first.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

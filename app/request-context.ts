@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue } from '#i18n/catalogues.ts';
 import type { Mode } from '#lib/env.ts';
@@ -8,8 +9,11 @@ import type { Preferences } from './preferences.ts';
 export interface RequestFacts {
   requestId: string;
   nonce: string;
+  /** The visitor's, also behind our own proxies. */
+  clientAddress: string;
   mode: Mode;
   baseUrl: string;
+  db: Database;
   settings: Settings;
   preferences: Preferences;
   catalogue: Catalogue;

@@ -23,6 +23,44 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Inquiries {
+  assigned_to: string | null;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  message: string;
+  name: string;
+  phone: string | null;
+  responded_at: Timestamp | null;
+  response: string | null;
+  status: Generated<string>;
+  subject: string;
+  submit_key: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NewsletterSubscribers {
+  confirm_expires_at: Timestamp | null;
+  confirm_token_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  leave_token: string;
+  left_at: Timestamp | null;
+  name: string;
+  state: Generated<string>;
+}
+
+export interface RateLimits {
+  hits: number;
+  key: string;
+  window_ends_at: Timestamp;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -47,6 +85,9 @@ export interface SettingsHistory {
 }
 
 export interface DB {
+  inquiries: Inquiries;
+  newsletter_subscribers: NewsletterSubscribers;
+  rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   settings: Settings;
   settings_history: SettingsHistory;

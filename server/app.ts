@@ -1,17 +1,21 @@
 import * as build from 'virtual:react-router/server-build';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { readPreferences } from '#app/preferences.ts';
 import { requestFacts } from '#app/request-context.ts';
+import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { catalogueOf } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+import { clientAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
 import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
@@ -24,14 +28,17 @@ export interface AppServices {
   env: Env;
   log: Log;
   metrics: Metrics;
+  db: Database;
   settings: () => Settings;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
 
-export function createApp(services: AppServices): Hono<{ Variables: RequestVariables }> {
+type ServerEnv = { Bindings: HttpBindings; Variables: RequestVariables };
+
+export function createApp(services: AppServices): Hono<ServerEnv> {
   const { env, log, metrics } = services;
-  const app = new Hono<{ Variables: RequestVariables }>();
+  const app = new Hono<ServerEnv>();
   const isDevelopment = import.meta.env.DEV;
   const handleRoutes = createRequestHandler(build, isDevelopment ? 'development' : 'production');
 
@@ -50,10 +57,16 @@ export function createApp(services: AppServices): Hono<{ Variables: RequestVaria
 
   app.use(securityHeaders({ isDevelopment, behindTls: env.baseUrl.startsWith('https:') }));
   if (!isDevelopment) app.use(staticFiles());
+  app.post('/newsletter/leave', oneClickLeave(services.db));
   app.use(sameOriginOnly(env.baseUrl));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is too large to send.', 413) }));
   app.use(compress());
-  app.all('*', (c) => handleRoutes(c.req.raw, factsFor(c, services)));
+  app.all('*', async (c) => {
+    const response = await handleRoutes(c.req.raw, factsFor(c, services));
+    // A page is its reader's own: language, currency and theme come from cookies.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
+    return response;
+  });
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
     return c.text('Unexpected Application Error!', 500);
@@ -61,7 +74,7 @@ export function createApp(services: AppServices): Hono<{ Variables: RequestVaria
   return app;
 }
 
-function factsFor(c: Context<{ Variables: RequestVariables }>, services: AppServices): RouterContextProvider {
+function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextProvider {
   const { env, log } = services;
   const settings = services.settings();
   const preferences = readPreferences(c.req.header('cookie') ?? null, {
@@ -74,8 +87,14 @@ function factsFor(c: Context<{ Variables: RequestVariables }>, services: AppServ
   context.set(requestFacts, {
     requestId,
     nonce: c.get('nonce'),
+    clientAddress: clientAddress({
+      connection: c.env.incoming.socket.remoteAddress,
+      forwardedFor: c.req.header('x-forwarded-for'),
+      trustProxyHops: env.trustProxyHops,
+    }),
     mode: env.mode,
     baseUrl: env.baseUrl,
+    db: services.db,
     settings,
     preferences,
     catalogue: catalogueOf(preferences.language),

@@ -66,6 +66,7 @@ export async function startProduct(options: {
     env,
     log,
     metrics,
+    db,
     settings: settings.current,
     notReady: () => checkReadiness(db),
   });

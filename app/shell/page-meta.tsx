@@ -18,7 +18,8 @@ export function PageMeta({ title, description, structuredData, hidden = false }:
   const { pathname } = useLocation();
   const fullTitle = `${title} | ${site.brand}`;
   const summary = description ?? site.description;
-  const canonical = site.baseUrl + pathname;
+  // Routes match whatever the case and with a slash at the end; a page has one address all the same.
+  const canonical = site.baseUrl + (pathname.toLowerCase().replace(/\/+$/, '') || '/');
   return (
     <>
       <title>{fullTitle}</title>

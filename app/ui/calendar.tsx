@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import {
+  addMonths,
   clampDate,
   type DateLimits,
   type IsoDate,
@@ -32,8 +33,6 @@ export type CalendarProps = DateLimits & {
   onPick: (date: IsoDate) => void;
 };
 
-const longestScroll = 24;
-
 /** A grid of days by the date-picker pattern of ARIA: one day takes the focus, and keys move it. */
 export function Calendar({
   words,
@@ -43,15 +42,17 @@ export function Calendar({
   startLabel,
   endLabel,
   scrolling = false,
-  min,
-  max,
   dayNote,
   onPick,
+  ...given
 }: CalendarProps) {
   const { t } = useTranslation('ui');
   const root = useRef<HTMLDivElement>(null);
   const [today] = useState(() => localDate(new Date()));
-  const [day, setDay] = useState(() => clampDate((choosingEnd && end) || start || today, { min, max }));
+  const [opening] = useState(() => clampDate((choosingEnd && end) || start || today, given));
+  const [day, setDay] = useState(opening);
+  const limits = scrolling ? scrollLimits(opening, given) : given;
+  const { min, max } = limits;
   const [firstMonth, setFirstMonth] = useState(() => {
     const month = monthOf(day);
     const last = max && monthOf(max);
@@ -60,7 +61,10 @@ export function Calendar({
   const [pointed, setPointed] = useState<IsoDate | ''>('');
   const keyMoved = useRef(false);
 
-  const months = scrolling ? scrollMonths(day, { min, max }) : [firstMonth, shiftMonth(firstMonth, 1)];
+  const months =
+    min && max && scrolling
+      ? monthsFrom(monthOf(min), monthOf(max))
+      : [firstMonth, shiftMonth(firstMonth, 1)];
   const shownEnd = end || (choosingEnd && start && pointed > start ? pointed : '');
 
   const show = (month: IsoMonth) => {
@@ -70,9 +74,8 @@ export function Calendar({
   const turn = (months: number) => {
     const month = shiftMonth(firstMonth, months);
     setFirstMonth(month);
-    if (monthOf(day) < month) setDay(clampDate(`${month}-01`, { min, max }));
-    else if (monthOf(day) > shiftMonth(month, 1))
-      setDay(clampDate(`${shiftMonth(month, 1)}-01`, { min, max }));
+    if (monthOf(day) < month) setDay(clampDate(`${month}-01`, limits));
+    else if (monthOf(day) > shiftMonth(month, 1)) setDay(clampDate(`${shiftMonth(month, 1)}-01`, limits));
   };
 
   const dayButton = () => root.current?.querySelector<HTMLElement>(`[data-date="${day}"]`);
@@ -92,7 +95,7 @@ export function Calendar({
       .filter(Boolean)
       .join(', '),
     focusable: date === day,
-    disabled: !isWithin(date, { min, max }),
+    disabled: !isWithin(date, limits),
     today: date === today,
     chosen: date === start || date === end,
     band:
@@ -142,7 +145,7 @@ export function Calendar({
         className={scrolling ? 'grid gap-4 px-3 pb-6' : 'grid min-h-85 grid-cols-2 gap-8'}
         onClick={(event) => {
           const date = dateAt(event.target);
-          if (!date || !isWithin(date, { min, max })) return;
+          if (!date || !isWithin(date, limits)) return;
           setDay(date);
           onPick(date);
         }}
@@ -155,7 +158,7 @@ export function Calendar({
           const moved = moveByKey(day, event.key, { shift: event.shiftKey, rtl, weekStart: words.weekStart });
           if (!moved) return;
           event.preventDefault();
-          const next = clampDate(moved, { min, max });
+          const next = clampDate(moved, limits);
           keyMoved.current = next !== day;
           setDay(next);
           show(monthOf(next));
@@ -176,9 +179,9 @@ function dateAt(target: EventTarget): IsoDate | '' {
   return (target instanceof Element && target.closest<HTMLElement>('[data-date]')?.dataset.date) || '';
 }
 
-function scrollMonths(day: IsoDate, { min, max }: DateLimits): IsoMonth[] {
-  const first = min ? monthOf(min) : shiftMonth(monthOf(day), -longestScroll / 2);
-  const furthest = shiftMonth(first, longestScroll);
-  const last = max && monthOf(max) < furthest ? monthOf(max) : furthest;
-  return monthsFrom(first, last);
+/** A list of months has two ends, however far the dates go. */
+function scrollLimits(day: IsoDate, { min = '', max = '9' }: DateLimits): DateLimits {
+  const first = addMonths(day, -12);
+  const last = addMonths(day, 18);
+  return { min: min > first ? min : first, max: max < last ? max : last };
 }

@@ -46,7 +46,7 @@ export function CardHead({
         <Heading className="text-lg">{title}</Heading>
         {text && <p className="text-sm text-ink-2">{text}</p>}
       </div>
-      {action && <div className="flex-none">{action}</div>}
+      {action && <div className="-my-1.5 flex-none">{action}</div>}
     </div>
   );
 }

@@ -89,7 +89,6 @@ export function Combobox({
   const enhanced = useEnhanced(() => {
     const typed = field.current?.value ?? text;
     if (typed !== text) write(typed, null);
-    return null;
   });
 
   const move = (event: KeyboardEvent, index: number) => {
@@ -258,7 +257,7 @@ export function Combobox({
             )}
           >
             {written.label}{' '}
-            <small className="isolate-ltr ms-0.5 font-text text-sm font-medium tracking-normal text-ink-3">
+            <small className="isolate-ltr ms-0.5 font-text text-sm leading-none font-medium tracking-normal text-ink-3">
               {written.code}
             </small>
           </span>

@@ -56,8 +56,7 @@ export function DateCell({
   const enhanced = useEnhanced(() => {
     const typed = native.current?.value ?? value;
     if (typed !== value) onNative(typed);
-    return native.current;
-  });
+  }, native);
   const describedBy = error ? `${id}-error` : undefined;
   return (
     <SearchCell id={id} label={label} icon={icon} error={error} active={active} {...cell}>
@@ -93,7 +92,8 @@ export function DateCell({
           // The whole cell opens the browser's own picker.
           className={clsx(
             cellValueLook,
-            'h-5.5 [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-auto [&::-webkit-calendar-picker-indicator]:opacity-0',
+            // The browser lays the date out by its own language, so only a physical side is sure.
+            'h-5.5 rtl:text-right! [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-auto [&::-webkit-calendar-picker-indicator]:opacity-0',
           )}
         />
       )}

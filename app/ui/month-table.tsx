@@ -96,6 +96,7 @@ function Day({
   band,
   note,
 }: MarkedDay & { date: IsoDate; opensRow: boolean; closesRow: boolean }) {
+  const dayOfMonth = Number(date.slice(8));
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which may be selected.
     <td
@@ -113,32 +114,42 @@ function Day({
         data-date={date}
         data-first={focusable || undefined}
         tabIndex={focusable ? 0 : -1}
-        aria-label={note ? `${label}, ${note.text}` : label}
+        aria-label={note ? undefined : label}
         aria-disabled={disabled || undefined}
         aria-current={today ? 'date' : undefined}
         className={clsx(
-          'num relative mx-auto grid h-11 w-11 max-w-full content-center justify-items-center rounded-full text-base leading-5 font-medium',
+          'num relative mx-auto grid h-11 w-11 max-w-full content-center justify-items-center rounded-full text-base leading-5',
+          chosen || today ? 'font-bold' : 'font-medium',
           'focus-visible:z-1 focus-visible:outline-offset-1',
           disabled
             ? 'cursor-default! text-ink-3 opacity-45'
             : chosen
-              ? 'bg-brand font-bold text-on-brand'
-              : clsx('inset-ring-ink hover:inset-ring', band && 'text-brand-ink'),
+              ? 'bg-brand text-on-brand'
+              : clsx(
+                  'inset-ring-ink hover:inset-ring',
+                  band && 'text-brand-ink',
+                  band === 'end' && 'bg-brand-soft',
+                ),
           today &&
             !chosen &&
-            'font-bold text-brand after:absolute after:inset-be-1.5 after:size-1 after:rounded-full after:bg-current',
+            'text-brand after:absolute after:inset-be-1.5 after:size-1 after:rounded-full after:bg-current',
         )}
       >
-        {Number(date.slice(8))}
-        {note && (
-          <span
-            className={clsx(
-              'text-2xs leading-3 font-normal',
-              !chosen && (note.tone === 'good' ? 'font-semibold text-success' : 'text-ink-3'),
-            )}
-          >
-            {note.text}
-          </span>
+        {note ? (
+          <>
+            <span className="sr-only">{label}</span>
+            <span aria-hidden="true">{dayOfMonth}</span>
+            <span
+              className={clsx(
+                'text-2xs leading-3 font-normal',
+                !chosen && (note.tone === 'good' ? 'font-semibold text-success' : 'text-ink-3'),
+              )}
+            >
+              {note.text}
+            </span>
+          </>
+        ) : (
+          dayOfMonth
         )}
       </button>
     </td>

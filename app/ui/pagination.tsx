@@ -12,6 +12,8 @@ export type PaginationProps = {
   /** How many there are in all and on one page, for "26 to 50 of 231". */
   total?: number | undefined;
   pageSize?: number | undefined;
+  /** Where two of them stand on one page. */
+  label?: string | undefined;
   className?: string | undefined;
 };
 
@@ -42,13 +44,13 @@ function Step({
   );
 }
 
-export function Pagination({ page, pages, href, total, pageSize, className }: PaginationProps) {
+export function Pagination({ page, pages, href, total, pageSize, label, className }: PaginationProps) {
   const { t } = useTranslation('ui');
   const before = page > 1 ? href(page - 1) : undefined;
   const after = page < pages ? href(page + 1) : undefined;
   return (
     <nav
-      aria-label={t('pagination')}
+      aria-label={label ?? t('pagination')}
       className={clsx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}
     >
       <p className="num text-ink-2">

@@ -78,10 +78,12 @@ export function PassengerPicker({
     onChange?.(latest.current.values, nextChosen);
   };
   const enhanced = useEnhanced(() => {
+    const focused = document.activeElement;
+    const leftBehind = focused !== document.body && !details.current?.contains(focused);
+    if (details.current?.open && leftBehind) details.current.open = false;
     setOpen(details.current?.open ?? false);
     const radio = details.current?.querySelector<HTMLInputElement>('input[type=radio]:checked');
     if (radio && radio.value !== chosen) change({}, radio.value);
-    return null;
   });
   const close = () => {
     if (details.current) details.current.open = false;
@@ -100,10 +102,7 @@ export function PassengerPicker({
       <details
         ref={details}
         className="group min-w-0"
-        onToggle={(event) => {
-          // The fields inside fire no toggle, but a nested details would.
-          if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
-        }}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary
           className={clsx(

@@ -53,9 +53,10 @@ export function PopoverPanel({
 
   useLayoutEffect(() => {
     const dialog = panel.current;
-    if (!dialog) return;
+    if (!dialog || !open) return;
+    // What the server opened may be in use already.
+    const inUse = dialog.contains(document.activeElement) && document.activeElement;
     if (dialog.open) dialog.close();
-    if (!open) return;
     if (narrow) dialog.showModal();
     else {
       // The panel takes the focus before it has its place, and the page must not scroll after it.
@@ -63,7 +64,8 @@ export function PopoverPanel({
       dialog.show();
       dialog.style.position = '';
     }
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
+    const first = inUse || dialog.querySelector('[data-first]');
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     // Not the element in focus: Safari gives none to a button that is pressed.
     const opener = anchor.current?.querySelector<HTMLElement>('[aria-expanded=true], summary');
     return () => {
@@ -114,13 +116,13 @@ export function PopoverPanel({
       }}
       className={clsx(
         'static w-full max-w-none flex-col bg-surface text-start text-ink open:flex',
+        'transition-[opacity,translate] duration-(--duration-2) ease-out',
         // Without scripts the dialog is never modal, and stays in the flow of a phone's page.
-        '[&:modal]:fixed [&:modal]:inset-be-0 [&:modal]:inset-bs-auto [&:modal]:overflow-hidden [&:modal]:shadow-3',
-        '[&:modal]:transition-[translate] [&:modal]:duration-(--duration-2) [&:modal]:ease-out starting:[&:modal]:translate-y-full',
+        '[&:modal]:fixed [&:modal]:inset-bs-auto [&:modal]:inset-be-0 [&:modal]:overflow-hidden starting:[&:modal]:translate-y-full',
         'backdrop:bg-scrim backdrop:transition-opacity backdrop:duration-(--duration-2) starting:backdrop:opacity-0',
         full ? '[&:modal]:h-dvh [&:modal]:max-h-none' : '[&:modal]:max-h-[92dvh] [&:modal]:rounded-t-xl',
         'md:absolute md:inset-s-0 md:inset-e-auto md:inset-bs-[calc(100%+8px)] md:z-30 md:rounded-lg md:border md:border-line md:shadow-3',
-        'md:transition-[opacity,translate] md:duration-(--duration-2) md:ease-out md:starting:-translate-y-1 md:starting:opacity-0',
+        'md:starting:-translate-y-1 md:starting:opacity-0',
         className,
       )}
     >

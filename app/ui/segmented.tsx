@@ -5,6 +5,8 @@ export type SegmentedOption = {
   value: string;
   label: string;
   icon?: LucideIcon | undefined;
+  /** The icon points somewhere, so it turns with the reading direction. */
+  flip?: boolean | undefined;
   disabled?: boolean | undefined;
 };
 
@@ -42,7 +44,7 @@ export function Segmented({
           block ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
         )}
       >
-        {options.map(({ value: own, label: text, icon: Icon, disabled }) => (
+        {options.map(({ value: own, label: text, icon: Icon, flip, disabled }) => (
           <label
             key={own}
             className="relative inline-flex min-h-9 items-center justify-center gap-2 rounded-full px-4 font-display text-sm font-semibold whitespace-nowrap text-ink-2 transition-[background-color,color] duration-(--duration-1) hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-checked:inset-ring has-checked:inset-ring-line has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-disabled:opacity-60 max-md:min-h-11 max-md:px-3.5 pointer-coarse:min-h-11"
@@ -60,7 +62,14 @@ export function Segmented({
               readOnly={value !== undefined && !onChange ? true : undefined}
               className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
             />
-            {Icon && <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />}
+            {Icon && (
+              <Icon
+                aria-hidden="true"
+                size={16}
+                strokeWidth={1.75}
+                className={clsx('flex-none', flip && 'flip')}
+              />
+            )}
             {text}
           </label>
         ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,6 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
   const enhanced = useEnhanced(() => {
     const typed = input.current?.value ?? text;
     if (typed !== text) change(typed);
-    return null;
   });
 
   const step = (by: number, disabled: boolean, action: string, Icon: typeof Minus) => (
@@ -49,7 +49,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
         change(String(value + by));
         setSaid(`${label}: ${value + by}`);
       }}
-      className={enhanced ? roundLook : 'invisible size-11'}
+      className={roundLook}
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
     </button>
@@ -57,7 +57,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
 
   return (
     <div className="flex flex-none items-center">
-      {step(-1, value <= min, t('fewer', { label }), Minus)}
+      {enhanced && step(-1, value <= min, t('fewer', { label }), Minus)}
       <input
         ref={input}
         id={id}
@@ -71,9 +71,15 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
         aria-describedby={describedBy}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setText(String(value))}
-        className="num h-11 w-11 [appearance:textfield] rounded-sm bg-transparent text-center font-display text-md font-bold text-ink [&::-webkit-inner-spin-button]:appearance-none"
+        // As wide without its buttons as with them.
+        className={clsx(
+          'num h-11 rounded-sm bg-transparent text-center font-display text-md font-bold text-ink',
+          enhanced
+            ? 'w-11 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+            : 'w-33 border border-field-line',
+        )}
       />
-      {step(1, value >= max, t('moreOf', { label }), Plus)}
+      {enhanced && step(1, value >= max, t('moreOf', { label }), Plus)}
       <span role="status" className="sr-only">
         {said}
       </span>

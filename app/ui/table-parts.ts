@@ -20,6 +20,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end' | undefined;
   hideHeader?: boolean | undefined;
   sortable?: boolean | undefined;
+  /** For running text; figures, names and badges stay on one line and the table scrolls instead. */
+  wraps?: boolean | undefined;
   /** Where it stands in a phone's two lines: first line at the start or end, second line at the start or end, or nowhere. */
   phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'none' | undefined;
 };
@@ -50,6 +52,7 @@ export function cellLook<Row>(column: TableColumn<Row>, dense: boolean) {
     'px-3 align-middle first:ps-4 last:pe-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
     dense ? 'h-11 py-1.5' : 'h-14 py-2.5',
     column.align === 'end' && 'num text-end',
+    column.wraps ? 'min-w-40' : 'md:whitespace-nowrap',
     phonePlaces[column.phone ?? 'none'],
   );
 }

@@ -58,7 +58,10 @@ export function Table<Row>({
         aria-label={caption}
         // What scrolls must be reachable by keyboard; links and boxes inside already make it so.
         tabIndex={selection || sort ? undefined : 0}
-        className="rounded-[inherit] focus-visible:-outline-offset-2 md:max-lg:overflow-x-auto"
+        className={clsx(
+          'focus-visible:-outline-offset-2 md:max-lg:overflow-x-auto',
+          bar ? 'rounded-b-lg' : 'rounded-lg',
+        )}
       >
         <table {...roles.table} className="w-full border-collapse text-sm max-md:block">
           <caption className="sr-only">{caption}</caption>

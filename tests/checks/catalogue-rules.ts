@@ -50,11 +50,11 @@ export function findCatalogueProblems(catalogues: Catalogues, languages: readonl
 function difference(
   wanted: readonly string[],
   found: readonly string[],
-  describe: (name: string) => string,
+  nameOf: (name: string) => string,
 ): string[] {
   return [
-    ...wanted.filter((name) => !found.includes(name)).map((name) => `${describe(name)} is missing`),
-    ...found.filter((name) => !wanted.includes(name)).map((name) => `${describe(name)} is not expected`),
+    ...wanted.filter((name) => !found.includes(name)).map((name) => `${nameOf(name)} is missing`),
+    ...found.filter((name) => !wanted.includes(name)).map((name) => `${nameOf(name)} is not expected`),
   ];
 }
 

@@ -84,13 +84,12 @@ export function keyUseOf(file: SourceFile): FileUse {
   }
 
   function noteKey(key: SyntaxNode, namespaces: string[], call: SyntaxNode): void {
-    if (isNode(key.expression)) return noteKey(key.expression, namespaces, call);
-    if (key.type === 'ConditionalExpression') {
-      for (const branch of [key.consequent, key.alternate]) {
-        if (isNode(branch)) noteKey(branch, namespaces, call);
-      }
-      return;
-    }
+    // Both branches of a choice, and what stands before an `as`.
+    const inner = [key.consequent, key.alternate, key.type !== 'TemplateLiteral' && key.expression].filter(
+      isNode,
+    );
+    for (const part of inner) noteKey(part, namespaces, call);
+    if (inner.length > 0) return;
     const pattern = patternOf(key);
     if (!pattern) {
       for (const namespace of namespaces) found.byVariable.add(namespace);
@@ -143,6 +142,6 @@ function patternOf(key: SyntaxNode): Pick<KeyUse, 'pattern' | 'written'> | undef
   if (parts[0] === '') return undefined;
   return {
     pattern: new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`),
-    written: parts.join('${…}'),
+    written: parts.join('…'),
   };
 }

@@ -59,7 +59,7 @@ export default function Booking({ actionData }: Route.ComponentProps) {
           icon={TicketCheck}
           busy={isLooking}
           busyLabel={t('booking.finding')}
-          className="min-h-12 md:mt-6"
+          className="min-h-12 md:mt-6.5"
         >
           {t('booking.find')}
         </Button>

@@ -51,7 +51,7 @@ export function FlightSearchForm({ forms, places, currencyCode, passengersLabel 
         onChange={(chosen) => setTrip(tripTypes.find((known) => known === chosen) ?? trip)}
         options={tripTypes.map((value) => ({ value, label: t(tripLabels[value]) }))}
       />
-      <div className="mt-4 grid gap-2 lg:group-not-has-[[value=multi-city]:checked]/flights:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mt-4 grid gap-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 gap-2 group-not-has-[[value=multi-city]:checked]/flights:md:grid-cols-2 group-not-has-[[value=multi-city]:checked]/flights:lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1.75fr)_minmax(0,1.25fr)]">
           <SingleLeg forms={forms} places={places} trip={trip} />
           <MultiCityLegs forms={forms} places={places} />
@@ -64,7 +64,7 @@ export function FlightSearchForm({ forms, places, currencyCode, passengersLabel 
           icon={Search}
           busy={isSearching}
           busyLabel={t('searching')}
-          className="lg:min-h-17 lg:px-6"
+          className="lg:min-h-17 lg:self-start lg:px-6 lg:group-has-[[value=multi-city]:checked]/flights:self-end"
         >
           {t('search')}
         </Button>

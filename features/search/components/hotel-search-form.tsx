@@ -51,7 +51,7 @@ export function HotelSearchForm({
       <input type="hidden" name="nightsBefore" value={nights} />
       <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 gap-2 md:grid-cols-6 lg:grid-cols-12">
-          <div className={isHome ? 'md:col-span-4 lg:col-span-4' : 'md:col-span-6 lg:col-span-4'}>
+          <div className={isHome ? 'md:col-span-4 lg:col-span-7' : 'md:col-span-6 lg:col-span-4'}>
             <PlaceCell
               name="to"
               label={isHome ? t('destination') : t('destinationShort')}
@@ -68,11 +68,11 @@ export function HotelSearchForm({
               icon={Flag}
               defaultValue={hotel.nationality}
               suggest={(text) => countrySuggestions(text, i18n.language)}
-              className="md:col-span-2 lg:col-span-2"
+              className="md:col-span-2 lg:col-span-5"
             />
           )}
           <DateRangePicker
-            className={isHome ? 'md:col-span-3 lg:col-span-4' : 'md:col-span-3 lg:col-span-5'}
+            className={isHome ? 'md:col-span-4 lg:col-span-6' : 'md:col-span-3 lg:col-span-5'}
             min={today}
             max={lastBookableDay}
             minDays={1}
@@ -91,7 +91,7 @@ export function HotelSearchForm({
             onChange={setStay}
           />
           {isHome && (
-            <SearchCell id="nights" label={t('night')} icon={Moon} className="md:col-span-1 lg:col-span-2">
+            <SearchCell id="nights" label={t('night')} icon={Moon} className="md:col-span-2 lg:col-span-2">
               <select
                 id="nights"
                 name="nights"
@@ -119,7 +119,7 @@ export function HotelSearchForm({
           icon={Search}
           busy={isSearching}
           busyLabel={t('searching')}
-          className="lg:h-full lg:min-h-17"
+          className={isHome ? 'lg:min-h-17 lg:px-6' : 'lg:min-h-17 lg:self-start lg:px-6'}
         >
           {t('search')}
         </Button>
@@ -133,7 +133,7 @@ function GuestsCell({ forms, isHome }: { forms: SearchForms; isHome: boolean }) 
   const { hotel } = forms;
   return (
     <PassengerPicker
-      className={isHome ? 'md:col-span-2 lg:col-span-12' : 'md:col-span-3 lg:col-span-3'}
+      className={isHome ? 'md:col-span-6 lg:col-span-4' : 'md:col-span-3 lg:col-span-3'}
       label={isHome ? t('roomsAndGuests') : t('guests')}
       icon={BedDouble}
       rows={[

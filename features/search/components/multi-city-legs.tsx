@@ -39,7 +39,7 @@ export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: r
           <legend className="mb-1.5 text-sm font-semibold text-ink-2">
             {t('flightNumber', { number: index + 1 })}
           </legend>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_44px]">
+          <div className="grid auto-cols-auto grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[repeat(3,minmax(0,1fr))]">
             <div className="col-span-2 md:col-span-1">
               <PlaceCell
                 name="legFrom"
@@ -74,7 +74,7 @@ export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: r
               <IconButton
                 icon={X}
                 label={t('removeFlight', { number: index + 1 })}
-                className="mt-3"
+                className="mt-2.5 md:col-start-4"
                 onClick={() => setRows((now) => now.filter(({ id }) => id !== row.id))}
               />
             )}

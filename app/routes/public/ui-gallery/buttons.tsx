@@ -8,18 +8,22 @@ const tones = ['accent', 'brand', 'line', 'soft', 'quiet', 'danger', 'danger-sol
 
 function TryBusy() {
   const [busy, setBusy] = useState(false);
+  const [presses, setPresses] = useState(0);
   return (
-    <Button
-      tone="brand"
-      busy={busy}
-      busyLabel="Searching"
-      onClick={() => {
-        setBusy(true);
-        setTimeout(() => setBusy(false), 2000);
-      }}
-    >
-      Press me
-    </Button>
+    <State name={`try the busy state, pressed: ${presses}`}>
+      <Button
+        tone="brand"
+        busy={busy}
+        busyLabel="Searching"
+        onClick={() => {
+          setBusy(true);
+          setPresses(presses + 1);
+          setTimeout(() => setBusy(false), 2000);
+        }}
+      >
+        Press me
+      </Button>
+    </State>
   );
 }
 
@@ -68,9 +72,7 @@ export function ButtonsChapter() {
             See the flights
           </ButtonLink>
         </State>
-        <State name="try the busy state">
-          <TryBusy />
-        </State>
+        <TryBusy />
         <State name="long text">
           <Button tone="accent">Save the new departure time and tell all 61 passengers</Button>
         </State>

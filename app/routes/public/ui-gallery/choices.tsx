@@ -7,7 +7,7 @@ import { Chapter, Group, State } from './specimen.tsx';
 
 const trips = [
   { value: 'return', label: 'Return', icon: ArrowLeftRight },
-  { value: 'one-way', label: 'One way', icon: ArrowRight },
+  { value: 'one-way', label: 'One way', icon: ArrowRight, flip: true },
   { value: 'multi-city', label: 'Multi city', icon: Route },
 ];
 

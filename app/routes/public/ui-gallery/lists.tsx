@@ -137,9 +137,16 @@ export function ListsChapter() {
         />
       </Group>
       <Group title="Pages: first, few, middle, last" stack>
-        <Pagination page={1} pages={3} href={(page) => `?page=${page}#lists`} />
-        <Pagination page={12} pages={24} href={(page) => `?page=${page}#lists`} />
-        <Pagination page={24} pages={24} total={231} pageSize={10} href={(page) => `?page=${page}#lists`} />
+        <Pagination label="First" page={1} pages={3} href={(page) => `?page=${page}#lists`} />
+        <Pagination label="Middle" page={12} pages={24} href={(page) => `?page=${page}#lists`} />
+        <Pagination
+          label="Last"
+          page={24}
+          pages={24}
+          total={231}
+          pageSize={10}
+          href={(page) => `?page=${page}#lists`}
+        />
       </Group>
     </Chapter>
   );

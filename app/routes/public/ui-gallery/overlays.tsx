@@ -59,7 +59,6 @@ export function OverlaysChapter() {
         <Menu
           name="gallery-menus"
           align="end"
-          label="Account of Amina Hassan"
           trigger={
             <>
               <Monogram code="AH" size="sm" round /> Amina

@@ -1,11 +1,15 @@
 import { Monitor, Moon, PilcrowLeft, PilcrowRight, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '#app/shell/use-site.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 
 /** Turns the whole page, as the reader's own choice would, and leaves it as it was. */
 export function PageSwitches() {
-  const [theme, setTheme] = useState('system');
-  const [direction, setDirection] = useState('ltr');
+  const { i18n } = useTranslation();
+  const [theme, setTheme] = useState<string>(useSite().theme);
+  const [direction, setDirection] = useState<string>(i18n.dir());
+  const language = direction === i18n.dir() ? i18n.language : direction === 'rtl' ? 'ar' : 'en';
 
   useEffect(() => {
     const root = document.documentElement;
@@ -22,12 +26,12 @@ export function PageSwitches() {
     const root = document.documentElement;
     const { dir, lang } = root;
     root.dir = direction;
-    root.lang = direction === 'rtl' ? 'ar' : 'en';
+    root.lang = language;
     return () => {
       root.dir = dir;
       root.lang = lang;
     };
-  }, [direction]);
+  }, [direction, language]);
 
   return (
     <div className="flex flex-wrap gap-3">

@@ -103,7 +103,7 @@ export function PickersSection() {
   const [oneWay, setOneWay] = useState(false);
   const [places, setPlaces] = useState({ from: 'Nairobi (NBO)', to: 'Zanzibar (ZNZ)' });
   return (
-    <section id="pickers" aria-label="Pickers" className="grid gap-8">
+    <div id="pickers-sample" className="grid gap-8">
       <form method="get" className="rounded-xl border border-line bg-surface p-4 shadow-3 md:p-6">
         <label className="flex min-h-11 items-center gap-2 text-base">
           <input
@@ -230,6 +230,6 @@ export function PickersSection() {
           Send
         </Button>
       </form>
-    </section>
+    </div>
   );
 }

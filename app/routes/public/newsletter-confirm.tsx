@@ -1,0 +1,46 @@
+import { Mail, MailCheck, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { data, Form, useNavigation } from 'react-router';
+import { confirmSubscription } from '#features/notifications/confirm-subscription.ts';
+import { factsOf } from '../../request-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/newsletter-confirm';
+import { LetterPage } from './newsletter/letter-page.tsx';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await confirmSubscription(factsOf(context).db, form.get('token')?.toString() ?? '');
+  return data({ outcome: result.ok ? 'confirmed' : 'linkInvalid' } as const, {
+    status: result.ok ? 200 : 404,
+  });
+}
+
+/** Opening the link changes nothing, because programs that scan mail open every link. The button does. */
+export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().formAction === '/newsletter/confirm';
+  const outcome = actionData?.outcome ?? (loaderData.token ? 'asked' : 'linkInvalid');
+  if (outcome !== 'asked') {
+    return (
+      <LetterPage
+        icon={outcome === 'confirmed' ? MailCheck : MailX}
+        heading={t('newsletter.confirmHeading')}
+        text={t(`newsletter.${outcome}`)}
+      />
+    );
+  }
+  return (
+    <LetterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.confirmQuestion')}>
+      <Form method="post" action="/newsletter/confirm">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button type="submit" tone="accent" size="lg" busy={isBusy}>
+          {t('newsletter.confirmButton')}
+        </Button>
+      </Form>
+    </LetterPage>
+  );
+}

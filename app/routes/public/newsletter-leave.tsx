@@ -1,0 +1,40 @@
+import { Mail, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { data, Form, useNavigation } from 'react-router';
+import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
+import { factsOf } from '../../request-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/newsletter-leave';
+import { LetterPage } from './newsletter/letter-page.tsx';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+/** The button on the page. Mail programs that leave in one click are answered before, in the server. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await leaveNewsletter(factsOf(context).db, form.get('token')?.toString() ?? '');
+  return data({ outcome: result.ok ? 'left' : 'leaveInvalid' } as const, { status: result.ok ? 200 : 404 });
+}
+
+export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().formAction === '/newsletter/leave';
+  const outcome = actionData?.outcome ?? (loaderData.token ? 'asked' : 'leaveInvalid');
+  if (outcome !== 'asked') {
+    return (
+      <LetterPage icon={MailX} heading={t('newsletter.confirmHeading')} text={t(`newsletter.${outcome}`)} />
+    );
+  }
+  return (
+    <LetterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.leaveQuestion')}>
+      <Form method="post" action="/newsletter/leave">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button type="submit" tone="brand" size="lg" busy={isBusy}>
+          {t('newsletter.leaveButton')}
+        </Button>
+      </Form>
+    </LetterPage>
+  );
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import type { MailHouse } from './mail-layout.ts';
+import { type NewsletterProblems, newsletterLengths } from './newsletter-fields.ts';
+import { alreadySubscribedMail, confirmSubscriptionMail } from './newsletter-mails.ts';
+import { queueMail } from './queue-mail.ts';
+import { hashOfToken, newToken } from './subscription.ts';
+
+const requestsPerAddress: RateLimit = { name: 'newsletter-address', max: 5, windowSeconds: 3600 };
+const mailsPerMailbox: RateLimit = { name: 'newsletter-mailbox', max: 3, windowSeconds: 3600 };
+const confirmDays = 7;
+
+export type SubscribeResult =
+  | { ok: true; email: string }
+  | { ok: false; error: 'invalid'; problems: NewsletterProblems }
+  | { ok: false; error: 'too_many' };
+
+type Request = { name: string; email: string; language: LanguageCode };
+
+/**
+ * Asks the owner of the mailbox to confirm. The answer is the same for a new address, one that waits and one
+ * that is subscribed already: only the mailbox learns which.
+ */
+export async function subscribeNewsletter(
+  db: Database,
+  typed: { name: string; email: string; language: LanguageCode; clientAddress: string },
+  house: MailHouse,
+  now = new Date(),
+): Promise<SubscribeResult> {
+  const name = cleanLine(typed.name);
+  const email = cleanLine(typed.email);
+  const problems = findProblems(name, email);
+  if (problems) return { ok: false, error: 'invalid', problems };
+
+  return inTransaction(db, async (transaction) => {
+    const isAllowed = await withinRateLimit(
+      transaction,
+      requestsPerAddress,
+      addressBlock(typed.clientAddress),
+    );
+    if (!isAllowed) return { ok: false, error: 'too_many' };
+    // A mailbox that was asked often enough is left in peace, and nobody is told.
+    if (await withinRateLimit(transaction, mailsPerMailbox, email.toLowerCase())) {
+      await askToConfirm(transaction, { name, email, language: typed.language }, house, now);
+    }
+    return { ok: true, email };
+  });
+}
+
+function findProblems(name: string, email: string): NewsletterProblems | undefined {
+  const problems: NewsletterProblems = {};
+  if (!name) problems.name = 'nameRequired';
+  else if (characterCount(name) > newsletterLengths.name) problems.name = 'tooLong';
+  if (!email) problems.email = 'emailRequired';
+  else if (!z.email().max(newsletterLengths.email).safeParse(email).success) problems.email = 'emailInvalid';
+  return problems.name || problems.email ? problems : undefined;
+}
+
+async function askToConfirm(
+  transaction: DatabaseTransaction,
+  { name, email, language }: Request,
+  house: MailHouse,
+  now: Date,
+): Promise<void> {
+  const token = newToken();
+  const request = {
+    name,
+    language,
+    confirm_token_hash: hashOfToken(token),
+    confirm_expires_at: sql<Date>`now() + make_interval(days => ${confirmDays})`,
+  };
+  const waiting = await transaction
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId(), email, leave_token: newToken(), ...request })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ ...request, state: 'pending', left_at: null })
+        .where('newsletter_subscribers.state', '<>', 'confirmed'),
+    )
+    .returning(['email', 'leave_token', 'confirm_expires_at'])
+    .executeTakeFirst();
+  if (waiting) {
+    const { leave_token: leaveToken, confirm_expires_at: expiresAt } = waiting;
+    const mail = confirmSubscriptionMail(house, language, {
+      name,
+      token,
+      leaveToken,
+      expiresAt: expiresAt ?? now,
+    });
+    return queueMail(transaction, { to: waiting.email, ...mail }, { now });
+  }
+
+  const subscriber = await transaction
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'leave_token'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirstOrThrow();
+  const mail = alreadySubscribedMail(house, language, { leaveToken: subscriber.leave_token });
+  return queueMail(transaction, { to: subscriber.email, ...mail }, { now });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { characterCount, cleanLine, cleanText } from './clean-text.ts';
+
+test('a line stays one line, whatever was pasted into it', () => {
+  expect(cleanLine('  Amina\r\nBcc: victim@example.com\u0000\u2028\t Hassan ')).toBe(
+    'Amina Bcc: victim@example.com Hassan',
+  );
+});
+
+test('names keep their letters, marks and joiners, and lose what would turn the text after them', () => {
+  expect(cleanLine('أمينة \u202eحسن')).toBe('أمينة حسن');
+  expect(cleanLine('N\u0303ande 👩🏽\u200d✈️')).toBe('Ñande 👩🏽\u200d✈️');
+});
+
+test('a message keeps its paragraphs and tabs, and nothing that a database or a terminal trips over', () => {
+  expect(cleanText('one\r\ntwo\rthree\n\n\n\n\n\nfour\tfive\u0000\u001b[31m\u0007  ')).toBe(
+    'one\ntwo\nthree\n\n\nfour\tfive[31m',
+  );
+  expect(cleanText('half an emoji \ud83d')).toBe('half an emoji \ufffd');
+});
+
+test('an emoji counts once', () => {
+  expect(characterCount('a😀')).toBe(2);
+});

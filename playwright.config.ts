@@ -1,0 +1,59 @@
+import { defineConfig } from '@playwright/test';
+import { chooseFreePort } from '#db/embedded/server.ts';
+import { chromiumFlags, ensureChromium } from '#tests/chromium.ts';
+
+// Chosen once, here: the workers read this file again and inherit the environment.
+process.env.E2E_SITE_PORT ??= String(await chooseFreePort());
+process.env.E2E_GALLERY_PORT ??= String(await chooseFreePort());
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const withoutScripts = { javaScriptEnabled: false };
+const gallerySpecs = /(ui-kit|pickers)\.spec\.ts/;
+const weightSpec = /weight\.spec\.ts/;
+const ignored = [gallerySpecs, weightSpec];
+
+// A test's tag says where it can hold: @scripts and @no-scripts, @wide and @phone. Without one it holds everywhere.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/start-servers.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
+  use: {
+    browserName: 'chromium',
+    baseURL: `http://localhost:${process.env.E2E_SITE_PORT}`,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Nairobi',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+  },
+  projects: [
+    { name: 'wide', testIgnore: ignored, grepInvert: /@phone|@no-scripts/, use: wide },
+    { name: 'phone', testIgnore: ignored, grepInvert: /@wide|@no-scripts/, use: phone },
+    {
+      name: 'wide, no scripts',
+      testIgnore: ignored,
+      grepInvert: /@phone|@scripts/,
+      use: { ...wide, ...withoutScripts },
+    },
+    {
+      name: 'phone, no scripts',
+      testIgnore: ignored,
+      grepInvert: /@wide|@scripts/,
+      use: { ...phone, ...withoutScripts },
+    },
+    {
+      name: 'gallery',
+      testMatch: gallerySpecs,
+      use: { ...wide, baseURL: `http://localhost:${process.env.E2E_GALLERY_PORT}` },
+    },
+    { name: 'weight', testMatch: weightSpec, use: phone },
+  ],
+});

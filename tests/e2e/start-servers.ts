@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { createDb, createPool } from '#db/connect.ts';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { readEnv } from '#lib/env.ts';
+import type { AppServices } from '#server/app.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { startProduct } from '#tests/process/product.ts';
+
+/** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
+export default async function startServers(): Promise<() => Promise<void>> {
+  const folder = await makeTestFolder();
+  const site = await startProduct({ PORT: process.env.E2E_SITE_PORT ?? '', DATA_DIR: folder.dataDir });
+  const gallery = await startGallery(process.env.E2E_GALLERY_PORT ?? '');
+  return async () => {
+    gallery.close();
+    gallery.closeAllConnections();
+    const end = await site.stop();
+    await removeTestFolder(folder.root);
+    if (end !== 0) throw new Error(`The site ended with ${end}:\n${site.stderr()}`);
+  };
+}
+
+/** The built site in development mode: as fast and as steady as what visitors get. The gallery asks no database. */
+async function startGallery(port: string) {
+  const read = readEnv({ MODE: 'development', PORT: port });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const log = pino({ level: 'silent' });
+  const noDatabase = createPool('postgres://nobody@127.0.0.1:9/nothing', { applicationName: 'gallery', log });
+  const services: AppServices = {
+    env: read.env,
+    log,
+    db: createDb(noDatabase),
+    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
+    settings: defaultSettings,
+    notReady: async () => [],
+  };
+  const bundle = path.resolve('build/server/index.js');
+  const { createApp }: typeof import('#server/app.ts') = await import(bundle);
+  const server = createServer(getRequestListener(createApp(services).fetch));
+  server.listen(Number(port));
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,52 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Options {
+  /** What the browser's console may complain of in this test. */
+  expectedComplaints: RegExp[];
+}
+
+interface Fixtures {
+  /** Opens an address and, where scripts run, waits until they have taken over. */
+  open: (address: string) => Promise<void>;
+  watchPage: undefined;
+}
+
+/** Every test fails when the console shows an error, a script throws, or a page calls another host. */
+export const test = base.extend<Options & Fixtures>({
+  expectedComplaints: [[], { option: true }],
+  open: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (address) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await scriptsHaveTakenOver(page);
+    });
+  },
+  watchPage: [
+    async ({ page, baseURL, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`asked ${request.url()}`);
+      });
+      await use(undefined);
+      const unexpected = complaints.filter(
+        (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+      );
+      expect(unexpected, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** React marks every element that it has taken over. */
+export async function scriptsHaveTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const content = document.querySelector('#content');
+    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactFiber'));
+  });
+}

@@ -1,0 +1,80 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Environment, spawnProduct } from './product.ts';
+
+let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await makeTestFolder();
+  const started = await startPostgres(folder);
+  if (!started.ok) throw new Error(started.message);
+  postgres = started.postgres;
+});
+
+afterAll(async () => {
+  await postgres?.stop();
+  await removeTestFolder(folder.root);
+});
+
+async function whyItRefuses(environment: Environment): Promise<string[]> {
+  const product = await spawnProduct({ DATA_DIR: `${folder.root}/refused`, ...environment });
+  expect(await product.ended).toBe(1);
+  expect(product.stdout()).toBe('');
+  return product.stderr().trimEnd().split('\n');
+}
+
+describe('an operator who mistypes a setting', () => {
+  test('reads one sentence for each, and nothing else', async () => {
+    const mistyped = { MODE: 'prod', PORT: 'eighty', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', SECRET: 'short' };
+    expect(await whyItRefuses(mistyped)).toEqual([
+      'MODE is "prod", but must be demo, production or development.',
+      'PORT is "eighty", but must be a whole number from 1 to 65535.',
+      'SECRET is 5 characters long, but must be at least 32 characters, random and kept private.',
+      'TRUST_PROXY is "-1", but must be the number of proxies in front of this process, from 0 to 10.',
+      expect.stringMatching(/^LOG_LEVEL is "loud", but must be one of .*\.$/),
+    ]);
+  });
+
+  test('in production is told what is missing', async () => {
+    expect(await whyItRefuses({ MODE: 'production' })).toEqual(
+      ['BASE_URL', 'SECRET', 'SMTP_URL'].map((name) =>
+        expect.stringMatching(new RegExp(`^${name} is not set, but MODE=production needs it: .*\\.$`)),
+      ),
+    );
+  });
+
+  test('never sees the password of an address in the answer', async () => {
+    const sentences = await whyItRefuses({ DATABASE_URL: 'mysql://app:geheim@db.example/site' });
+    expect(sentences.join()).toContain('DATABASE_URL');
+    expect(sentences.join()).not.toContain('geheim');
+  });
+});
+
+describe('a database', () => {
+  test('of a newer version is left alone', async () => {
+    expect(await migrate({ directUrl: postgres.url })).toMatchObject({ ok: true });
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(
+      "insert into schema_migrations (number, name, checksum) values (9999, '9999_new', 'x')",
+    );
+    await client.end();
+    const sentences = await whyItRefuses({ DATABASE_URL: postgres.url });
+    expect(sentences).toEqual([
+      'The database has migration 9999_new, which this version does not know: it was written by a newer version. Start that version or restore a backup.',
+    ]);
+  });
+
+  test('that does not answer is named without its password', async () => {
+    const [sentence = '', ...others] = await whyItRefuses({
+      DATABASE_URL: 'postgres://app:geheim@127.0.0.1:9/site',
+    });
+    expect(others).toEqual([]);
+    expect(sentence).toMatch(/^[A-Z].*127\.0\.0\.1.*\.$/);
+    expect(sentence).not.toContain('geheim');
+  });
+});

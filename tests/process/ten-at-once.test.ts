@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { startPostgres } from '#db/embedded/start-postgres.ts';
+import { readMigrationFiles } from '#db/migration-files.ts';
+import { spawnProduct } from './product.ts';
+
+test('ten processes start at once on one empty database: it is migrated once, and all serve', async () => {
+  const folder = await makeTestFolder();
+  const started = await startPostgres(folder);
+  if (!started.ok) throw new Error(started.message);
+  const { postgres } = started;
+  const products = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      spawnProduct({ DATABASE_URL: postgres.url, DATA_DIR: `${folder.root}/process-${index}` }),
+    ),
+  );
+  try {
+    await Promise.all(products.map(({ ready }) => ready));
+    const statuses = await Promise.all(
+      products.map(async ({ url }) => (await fetch(`${url}/readyz`)).status),
+    );
+    expect(statuses).toEqual(products.map(() => 200));
+
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows: applied } = await client.query('select name from schema_migrations order by number');
+    const { rows: demo } = await client.query(
+      "select count(*)::int as saved from settings_history where changed_by = 'demo'",
+    );
+    await client.end();
+    expect(applied.map(({ name }) => name)).toEqual((await readMigrationFiles()).map(({ name }) => name));
+    expect(demo).toEqual([{ saved: 2 }]);
+    expect(products.map(({ stderr }) => stderr()).join('')).not.toMatch(/"level":"(error|fatal)"/);
+  } finally {
+    const ends = await Promise.all(products.map(({ stop }) => stop()));
+    await postgres.stop();
+    await removeTestFolder(folder.root);
+    expect(ends).toEqual(products.map(() => 0));
+  }
+});

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Counts, judge, readReport, sum, summary } from './runner/count-tests.ts';
+import { runCommand } from './runner/run-command.ts';
+import { allSteps, type Step } from './runner/steps.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const names = allSteps('').map(({ name }) => name);
+if (given.help || (given.only && !names.includes(given.only))) {
+  console.log(`npm test                  every check and test
+npm test -- --only=NAME   one of ${names.join(', ')}
+npm test -- --verbose     with all that the tools say, not only where one fails
+npm run test:long         with many more rounds of the tests that draw random cases
+SEED=NUMBER npm test      with the random cases of an earlier run`);
+  process.exit(given.help ? 0 : 1);
+}
+const folder = await mkdtemp(path.join(tmpdir(), 'test-run-'));
+const report = path.join(folder, 'report.json');
+const env = {
+  SEED: process.env.SEED ?? String(randomInt(2 ** 31)),
+  LONG: given.long ? '1' : '',
+  E2E_REPORT: report,
+};
+const steps = allSteps(report).filter(({ name }) => !given.only || name === given.only);
+
+console.log(`seed ${env.SEED}${given.long ? ', long form' : ''}`);
+const results: Counts[] = [];
+for (const step of steps) {
+  const startedAt = performance.now();
+  const { counts, output } = await perform(step);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const isFailed = counts.failed > 0;
+  console.log(`${isFailed ? 'FAILED' : 'ok'}  ${step.title}: ${summary(counts)} (${seconds} s)`);
+  if (!given.verbose && (isFailed || step.isShown)) console.log(output.trimEnd());
+  results.push(counts);
+}
+await rm(folder, { recursive: true, force: true });
+const total = sum(results);
+console.log(summary(total));
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+async function perform(step: Step): Promise<{ counts: Counts; output: string }> {
+  await rm(report, { force: true });
+  let exitCode = 0;
+  let output = '';
+  for (const command of step.commands) {
+    const outcome = await runCommand(command, { env, echo: given.verbose });
+    exitCode = outcome.exitCode;
+    output += outcome.output;
+    if (exitCode !== 0) break;
+  }
+  const isOneTest = { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+  const counts = step.count ? judge(readReport(report, step.count), exitCode) : isOneTest;
+  return { counts, output };
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { repository } from '../checks/source-files.ts';
+
+export interface Outcome {
+  exitCode: number;
+  output: string;
+}
+
+/** Runs a program of ours or of node_modules/.bin and keeps what it says; with `echo` it is shown as well. */
+export async function runCommand(
+  [program = '', ...given]: string[],
+  options: { env?: Record<string, string>; echo: boolean },
+): Promise<Outcome> {
+  const binaries = path.join(repository, 'node_modules/.bin');
+  const child = spawn(program === 'node' ? process.execPath : path.join(binaries, program), given, {
+    cwd: repository,
+    env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH}`, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+      if (options.echo) process.stdout.write(part);
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
+  });
+}
