@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import {
   type ActionFunctionArgs,
   type EntryContext,
@@ -10,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { TranslatorProvider } from '#i18n/use-translation.tsx';
 import { factsOf } from './request-context.ts';
 
 /** Collects the page into one buffer: nothing here needs streaming, and one write compresses better. */
@@ -24,9 +24,9 @@ export default async function handleRequest(
   let finalStatus = status;
   const body = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <I18nextProvider i18n={catalogue.i18n}>
+      <TranslatorProvider translator={catalogue.translator}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </I18nextProvider>,
+      </TranslatorProvider>,
       {
         nonce,
         onAllReady() {

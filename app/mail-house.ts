@@ -7,6 +7,6 @@ export function mailHouse({ settings, baseUrl }: RequestFacts): MailHouse {
   return {
     settings,
     baseUrl,
-    words: (language) => catalogueOf(language).i18n.getFixedT(language, 'mail'),
+    words: (language) => catalogueOf(language).translator.of('mail'),
   };
 }

@@ -33,11 +33,11 @@ export function readPreferences(cookieHeader: string | null, defaults: Preferenc
 
 /** Keeps what is known and drops the rest: a stale or forged value never reaches a page. */
 export function parsePreferences(
-  valueOf: (name: PreferenceName) => string | undefined,
+  chosenFor: (name: PreferenceName) => string | undefined,
 ): Partial<Preferences> {
-  const language = findLanguage(valueOf('language'))?.code;
-  const currency = valueOf('currency');
-  const theme = themes.find((known) => known === valueOf('theme'));
+  const language = findLanguage(chosenFor('language'))?.code;
+  const currency = chosenFor('currency');
+  const theme = themes.find((known) => known === chosenFor('theme'));
   return {
     ...(language && { language }),
     ...(currency && isCurrencyCode(currency) && { currency }),

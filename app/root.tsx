@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import {
   Links,
   Outlet,
@@ -8,6 +7,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { findLanguage } from '#i18n/languages.ts';
+import { useTranslator } from '#i18n/use-translation.tsx';
 import type { Route } from './+types/root';
 import jakarta from './art/fonts/jakarta.woff2?url';
 import readex from './art/fonts/readex.woff2?url';
@@ -27,8 +27,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
-  const { i18n } = useTranslation();
-  const language = findLanguage(i18n.language);
+  const { language: code } = useTranslator();
+  const language = findLanguage(code);
   const face = language?.code === 'ar' ? readex : jakarta;
   return (
     <html

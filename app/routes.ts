@@ -16,6 +16,7 @@ export default [
     route('booking', 'routes/public/booking.tsx'),
     route('auth', 'routes/public/auth.tsx'),
     route('account', 'routes/account/account.tsx'),
+    route('ui', 'routes/public/ui-gallery.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   route('preferences', 'routes/public/preferences.ts'),

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { i18n } from 'i18next';
-import { createI18n } from './create-i18n.ts';
 import { type LanguageCode, languages } from './languages.ts';
 import { browserNamespaces } from './namespaces.ts';
-
-type Messages = { [key: string]: string | Messages };
+import { createTranslator, type Messages, type Translator } from './translator.ts';
 
 const files = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
 
@@ -26,7 +23,7 @@ function forBrowser(messages: Messages): { json: string; fingerprint: string } {
 
 /** One catalogue a language, made when the process starts and never changed, so that requests may share it. */
 export interface Catalogue {
-  i18n: i18n;
+  translator: Translator;
   /** The part that travels, and the fingerprint that lets browsers keep it for ever. */
   browser: { json: string; fingerprint: string };
 }
@@ -34,7 +31,7 @@ export interface Catalogue {
 const catalogues = new Map<LanguageCode, Catalogue>(
   languages.map(({ code }) => {
     const messages = messagesOf(code);
-    return [code, { i18n: createI18n(code, messages), browser: forBrowser(messages) }];
+    return [code, { translator: createTranslator(code, messages), browser: forBrowser(messages) }];
   }),
 );
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** When even the frame can't be had: nothing here needs settings, scripts or the router. */
 export function BareErrorPage() {

@@ -1,6 +1,6 @@
 import { BedDouble, House, type LucideIcon, Plane, Search, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 const items = [
   { to: '/', key: 'home', icon: House },

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageMeta } from './page-meta.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from './use-site.ts';
 
 export function Logo({ onOcean = false }: { onOcean?: boolean }) {

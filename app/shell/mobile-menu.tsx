@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { siteLinks } from './site-links.ts';
 import { useSite } from './use-site.ts';
 

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { useFetcher, useLocation } from 'react-router';
+import { useState } from 'react';
+import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
 
 /** Where scripts run it answers in place; without them the form leads to the newsletter's own page. */
@@ -7,6 +8,7 @@ export function NewsletterBand() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
+  const [isInUse, setInUse] = useState(false);
   // Those pages have the form, or a question of their own.
   if (pathname.startsWith('/newsletter')) return null;
   return (
@@ -18,8 +20,15 @@ export function NewsletterBand() {
           </h2>
           <p className="mt-2 max-w-[60ch] text-ink-2">{t('newsletter.text')}</p>
         </div>
-        <NewsletterForm form={fetcher.Form} answer={fetcher.data} busy={fetcher.state !== 'idle'} />
+        <NewsletterForm
+          form={fetcher.Form}
+          answer={fetcher.data}
+          busy={fetcher.state !== 'idle'}
+          onFocus={() => setInUse(true)}
+        />
       </div>
+      {/* The code that sends is fetched while somebody types: without it a lost connection would cost the page. */}
+      {isInUse && <PrefetchPageLinks page="/newsletter" />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { FetcherFormProps } from 'react-router';
 import { type NewsletterProblems, newsletterLengths } from '#features/notifications/newsletter-fields.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -21,11 +21,13 @@ interface NewsletterFormProps {
   form: React.ComponentType<FetcherFormProps>;
   answer: NewsletterAnswer | undefined;
   busy: boolean;
+  onFocus?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-export function NewsletterForm({ form: Form, answer, busy, className }: NewsletterFormProps) {
+export function NewsletterForm({ form: Form, answer, busy, onFocus, className }: NewsletterFormProps) {
   const { t } = useTranslation();
+  const { t: tContact } = useTranslation('contact');
   if (answer?.ok) {
     return (
       <Alert tone="success" className={clsx('text-base', className)}>
@@ -40,6 +42,7 @@ export function NewsletterForm({ form: Form, answer, busy, className }: Newslett
       action="/newsletter"
       // What the page shows does not depend on who gets the newsletter.
       defaultShouldRevalidate={false}
+      onFocus={onFocus}
       className={clsx('grid items-start gap-3 md:grid-cols-[1fr_1.2fr_auto]', className)}
     >
       {answer && answer.error !== 'invalid' && (
@@ -50,7 +53,7 @@ export function NewsletterForm({ form: Form, answer, busy, className }: Newslett
       <Input
         name="name"
         label={t('newsletter.name')}
-        placeholder="Amina Hassan"
+        placeholder={tContact('form.namePlaceholder')}
         autoComplete="name"
         maxLength={newsletterLengths.name}
         defaultValue={answer?.typed?.name}

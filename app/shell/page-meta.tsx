@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from './use-site.ts';
 
 interface PageMetaProps {
@@ -13,7 +13,7 @@ interface PageMetaProps {
 
 /** React moves these into the document's head, on the server and at every navigation. */
 export function PageMeta({ title, description, structuredData, hidden = false }: PageMetaProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const site = useSite();
   const { pathname } = useLocation();
   const fullTitle = `${title} | ${site.brand}`;
@@ -31,7 +31,7 @@ export function PageMeta({ title, description, structuredData, hidden = false }:
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content={i18n.language} />
+      <meta property="og:locale" content={language} />
       <meta property="og:image" content={`${site.baseUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,8 +1,8 @@
 import { Globe } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { PreferenceName } from '../preferences.ts';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { rememberPreference } from './stored-preferences.ts';
@@ -23,8 +23,8 @@ export function CurrencyPicker() {
 }
 
 export function LanguagePicker() {
-  const { t, i18n } = useTranslation();
-  const active = languages.find(({ code }) => code === i18n.language);
+  const { t, language } = useTranslation();
+  const active = languages.find(({ code }) => code === language);
   return (
     <Picker
       name="language"
@@ -35,7 +35,7 @@ export function LanguagePicker() {
           {active?.nativeName}
         </>
       }
-      chosen={i18n.language}
+      chosen={language}
       options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName, lang: code }))}
     />
   );

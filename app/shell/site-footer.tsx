@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { whatsappUrl } from './contact-links.ts';
 import { Logo } from './logo.tsx';
 import { NewsletterBand } from './newsletter-band.tsx';

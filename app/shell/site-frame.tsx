@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { Route } from './+types/site-frame';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorScreen } from './error-screen.tsx';

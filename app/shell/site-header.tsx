@@ -1,6 +1,6 @@
 import { Phone, Ticket } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

@@ -29,7 +29,7 @@ export interface Viewer {
 
 export function describeSite(facts: RequestFacts, now = new Date()): Site {
   const { settings, preferences, catalogue } = facts;
-  const t = catalogue.i18n.getFixedT(preferences.language, 'home');
+  const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;
   return {
     brand: site.siteName,

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { themes } from '../preferences.ts';
 import { rememberPreference } from './stored-preferences.ts';
 import { useSite } from './use-site.ts';

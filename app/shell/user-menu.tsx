@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import type { Viewer } from './site.ts';
 

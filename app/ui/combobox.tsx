@@ -1,11 +1,10 @@
 import clsx from 'clsx';
-import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
 import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx';
+import { ComboboxSheetField } from './combobox-sheet-field.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
-import { cellValueLook, SearchCell } from './search-cell.tsx';
+import { CodedValue, cellValueLook, SearchCell } from './search-cell.tsx';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -28,7 +27,7 @@ export type ComboboxProps = {
 };
 
 /** What choosing an option writes: "Nairobi (NBO)". */
-export function optionText({ label, code }: Pick<ComboboxOption, 'label' | 'code'>): string {
+function optionText({ label, code }: Pick<ComboboxOption, 'label' | 'code'>): string {
   return code ? `${label} (${code})` : label;
 }
 
@@ -48,7 +47,6 @@ export function Combobox({
   onChange,
   className,
 }: ComboboxProps) {
-  const { t } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
   const listId = `${id}-list`;
@@ -189,25 +187,14 @@ export function Combobox({
             anchor={anchor}
             full
             header={
-              <div className="flex flex-none items-center gap-1 border-b border-line p-1.5">
-                <IconButton icon={ArrowLeft} flip label={t('close')} onClick={close} />
-                <input
-                  {...editing}
-                  data-first
-                  type="text"
-                  value={text}
-                  placeholder={placeholder}
-                  aria-label={label}
-                  autoComplete="off"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  enterKeyHint="done"
-                  onFocus={(event) => event.currentTarget.select()}
-                  onChange={(event) => type(event.currentTarget.value)}
-                  className="min-h-13 min-w-0 flex-1 bg-transparent font-display text-lg font-bold outline-none placeholder:font-medium placeholder:text-ink-3 placeholder:opacity-100"
-                />
-                {text !== '' && <IconButton icon={X} label={t('clear')} onClick={() => type('')} />}
-              </div>
+              <ComboboxSheetField
+                {...editing}
+                value={text}
+                placeholder={placeholder}
+                label={label}
+                onType={type}
+                onClose={close}
+              />
             }
           >
             {open && list}
@@ -248,19 +235,11 @@ export function Combobox({
         />
         {enhanced && written && (
           // At rest the code steps back behind the name; the field below keeps the whole text.
-          <span
-            aria-hidden="true"
-            className={clsx(
-              cellValueLook,
-              'pointer-events-none forced-colors:hidden',
-              !narrow && 'peer-focus:hidden',
-            )}
-          >
-            {written.label}{' '}
-            <small className="isolate-ltr ms-0.5 font-text text-sm leading-none font-medium tracking-normal text-ink-3">
-              {written.code}
-            </small>
-          </span>
+          <CodedValue
+            label={written.label ?? ''}
+            code={written.code ?? ''}
+            className={clsx('pointer-events-none forced-colors:hidden', !narrow && 'peer-focus:hidden')}
+          />
         )}
       </span>
     </SearchCell>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Calendar } from './calendar.tsx';
 import type { DateLimits, IsoDate } from './calendar-month.ts';
 import { calendarWords } from './calendar-words.ts';
@@ -31,13 +31,13 @@ export function DatePicker({
   className,
   ...field
 }: DatePickerProps) {
-  const { i18n } = useTranslation('ui');
+  const { language } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
   const panelId = `${id}-panel`;
   const anchor = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const words = useMemo(() => calendarWords(i18n.language), [i18n.language]);
+  const words = useMemo(() => calendarWords(language), [language]);
   const [value, setValue] = useAdopted(defaultValue);
   const [open, setOpen] = useState(false);
   const change = (next: IsoDate | '') => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import {
@@ -50,13 +50,13 @@ export function DateRangePicker({
   max,
   className,
 }: DateRangePickerProps) {
-  const { t, i18n } = useTranslation('ui');
+  const { t, language } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
   const panelId = `${id}-panel`;
   const anchor = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const words = useMemo(() => calendarWords(i18n.language), [i18n.language]);
+  const words = useMemo(() => calendarWords(language), [language]);
   const [start, setStart] = useAdopted(defaultValue.start);
   const [end, setEnd] = useAdopted(defaultValue.end);
   const [turn, setTurn] = useState<RangeTurn>('start');

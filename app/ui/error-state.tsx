@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
 /** The cause and a way to try again; the link form works without scripts. */

@@ -1,8 +1,7 @@
-import './kit.css';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
 
 export type ModalProps = {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonLook } from './button-look.ts';
 import { pageNumbers } from './page-numbers.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 import { FieldMessage } from './field.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
@@ -9,7 +9,7 @@ import { CellLabel, cellLook, cellValueLook } from './search-cell.tsx';
 import { Stepper } from './stepper.tsx';
 import { useEnhanced } from './use-enhanced.ts';
 
-export type PassengerRow = {
+type PassengerRow = {
   name: string;
   label: string;
   hint?: string | undefined;
@@ -17,7 +17,7 @@ export type PassengerRow = {
   min: number;
   max: number;
 };
-export type PassengerChoice = {
+type PassengerChoice = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];

@@ -36,6 +36,18 @@ export function CellLabel({ id, label, icon: Icon }: { id: string; label: string
   );
 }
 
+/** Shows to the eye alone a value that a field holds as "Nairobi (NBO)". */
+export function CodedValue({ label, code, className }: { label: string; code: string; className: string }) {
+  return (
+    <span aria-hidden="true" className={clsx(cellValueLook, className)}>
+      {label}{' '}
+      <small className="isolate-ltr ms-0.5 font-text text-sm leading-none font-medium tracking-normal text-ink-3">
+        {code}
+      </small>
+    </span>
+  );
+}
+
 export type SearchCellProps = {
   /** Of the control inside. Its error has the id `<id>-error`, its label `<id>-label`. */
   id: string;

@@ -1,7 +1,6 @@
-import './kit.css';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 const sweep =
   'bg-[linear-gradient(100deg,transparent_40%,color-mix(in_oklab,var(--color-surface)_65%,transparent)_50%,transparent_60%)] bg-size-[300%_100%] bg-no-repeat motion-safe:animate-[kit-sweep_1.6s_ease-in-out_infinite]';

@@ -1,4 +1,3 @@
-import './kit.css';
 import clsx from 'clsx';
 
 /** Decorative: the words beside it say what is going on. */

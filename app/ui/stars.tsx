@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 const places = [1, 2, 3, 4, 5];
 

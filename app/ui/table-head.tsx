@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { roles, type TableColumn, type TableSort } from './table-parts.ts';
 

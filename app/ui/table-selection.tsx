@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { roles } from './table-parts.ts';

@@ -51,6 +51,9 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(selected);
   const [asked, setAsked] = useState(selected);
+  // A panel that nobody has opened yet costs no bytes; one that was opened keeps what was typed into it.
+  const [opened, setOpened] = useState([selected]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
   // Until scripts run every tab must be reachable with Tab; from then on the arrows move among them.
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -125,7 +128,7 @@ export function Tabs({
           hidden={tab.id !== current}
           className={panelClassName}
         >
-          {tab.panel}
+          {opened.includes(tab.id) && tab.panel}
         </div>
       ))}
     </div>

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import {
   changeQueue,
   type QueuedToast,
@@ -67,7 +67,7 @@ function ToastRegion({
   return (
     <section
       aria-label={t('notifications')}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+1rem)] z-50 flex justify-center px-4 md:justify-end md:px-6"
+      className="pointer-events-none fixed inset-x-0 bottom-4 max-md:bottom-[calc(var(--bottom-bar,56px)+env(safe-area-inset-bottom)+0.75rem)] z-50 flex justify-center px-4 md:justify-end md:px-6"
     >
       <ol aria-live="polite" aria-relevant="additions" className="grid w-full gap-2 md:w-100">
         {toasts.map((toast) => (

@@ -48,8 +48,6 @@ export function receiptMail(
   const t = house.words(language);
   const name = greetingName(inquiry.name);
   const { phone } = house.settings.contact;
-  // A number inside a line of Arabic would be read from its end.
-  const shownPhone = findLanguage(language)?.direction === 'rtl' ? `\u2066${phone}\u2069` : phone;
   return layOutMail(house, language, {
     subject: t('receipt.subject', { brand: house.settings.site.siteName }),
     preview: t('receipt.text'),
@@ -57,8 +55,13 @@ export function receiptMail(
     parts: [
       { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
       { kind: 'text', text: t('receipt.text') },
-      ...(phone ? [{ kind: 'text' as const, text: t('receipt.urgent', { phone: shownPhone }) }] : []),
+      ...(phone ? [{ kind: 'text' as const, text: t('receipt.urgent', { phone: isolated(phone) }) }] : []),
       { kind: 'note', text: t('receipt.notYou') },
     ],
   });
+
+  /** A number inside a line of Arabic would be read from its end. */
+  function isolated(number: string): string {
+    return findLanguage(language)?.direction === 'rtl' ? `\u2066${number}\u2069` : number;
+  }
 }

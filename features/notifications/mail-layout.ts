@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { Settings } from '#features/settings/settings.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
 import type { MailDraft } from './mail.ts';
 import type { LaidOutMail, MailContent } from './mail-content.ts';
 import { htmlOfMail } from './mail-html.ts';
@@ -10,7 +10,7 @@ import { textOfMail } from './mail-text.ts';
 export interface MailHouse {
   settings: Pick<Settings, 'site' | 'contact'>;
   baseUrl: string;
-  words: (language: LanguageCode) => TFunction<'mail'>;
+  words: (language: LanguageCode) => Translate<'mail'>;
 }
 
 /** Gives a mail the house's dress, as HTML and as plain text with the same words. */
@@ -34,7 +34,7 @@ export function layOutMail(
   return { subject: content.subject, html: htmlOfMail(mail), text: textOfMail(mail), language };
 }
 
-function waysToReachUs(contact: Settings['contact'], t: TFunction<'mail'>): LaidOutMail['footer'] {
+function waysToReachUs(contact: Settings['contact'], t: Translate<'mail'>): LaidOutMail['footer'] {
   const { phone, whatsapp, supportEmail, adminEmail } = contact;
   const calls = [
     ...(phone ? [{ label: phone, url: `tel:${phone.replaceAll(' ', '')}` }] : []),

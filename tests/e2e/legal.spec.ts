@@ -35,7 +35,7 @@ for (const { path, heading, promises } of pages) {
 
   test(`the contents of ${path} lead to its sections`, async ({ page, open }) => {
     await open(path);
-    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const count = await links.count();
     expect(count).toBeGreaterThan(5);
     const target = (await links.last().getAttribute('href')) ?? '';

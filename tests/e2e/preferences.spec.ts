@@ -30,7 +30,7 @@ const languages = [
 for (const { code, nativeName, direction } of languages) {
   test(`a visitor chooses ${nativeName} and stays on the page`, async ({ page, open }) => {
     await open('/about?from=letter');
-    const english = await page.getByRole('heading', { level: 1 }).innerText();
+    const english = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await choose(page, /^Language: /, nativeName);
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);

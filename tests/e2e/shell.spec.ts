@@ -8,7 +8,7 @@ async function linksOf(region: Locator): Promise<[string, string | null][]> {
   return Promise.all(
     links.map(
       async (link): Promise<[string, string | null]> => [
-        (await link.getAttribute('aria-label')) ?? (await link.innerText()).trim(),
+        (await link.getAttribute('aria-label')) ?? (await link.textContent())?.trim() ?? '',
         await link.getAttribute('href'),
       ],
     ),

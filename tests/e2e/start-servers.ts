@@ -14,7 +14,13 @@ import { startProduct } from '#tests/process/product.ts';
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
 export default async function startServers(): Promise<() => Promise<void>> {
   const folder = await makeTestFolder();
-  const site = await startProduct({ PORT: process.env.E2E_SITE_PORT ?? '', DATA_DIR: folder.dataDir });
+  process.env.E2E_DATA_DIR = folder.dataDir;
+  const site = await startProduct({
+    PORT: process.env.E2E_SITE_PORT ?? '',
+    DATA_DIR: folder.dataDir,
+    // Tests that would reach a limit come from an address of their own.
+    TRUST_PROXY: '1',
+  });
   const gallery = await startGallery(process.env.E2E_GALLERY_PORT ?? '');
   return async () => {
     gallery.close();

@@ -111,7 +111,7 @@ describe('a change asked for by another site', () => {
     });
   }
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },

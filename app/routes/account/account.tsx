@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

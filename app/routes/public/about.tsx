@@ -1,5 +1,5 @@
 import { Award, Compass, HeartHandshake, Lightbulb, type LucideIcon, Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { scenes } from '../../art/scenes.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
@@ -71,9 +71,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
 }
 
 function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['figures'] }) {
-  const { t, i18n } = useTranslation('about');
+  const { t, language } = useTranslation('about');
   const { brand } = useSite();
-  const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`);
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`);
   const shown = [
     { count: figures.happyCustomers, label: t('stats.customers') },
     { count: figures.destinations, label: t('stats.destinations') },

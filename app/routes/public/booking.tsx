@@ -1,6 +1,6 @@
 import { TicketCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Form, useNavigation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';
 import { Alert } from '../../ui/alert.tsx';

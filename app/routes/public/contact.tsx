@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { sendInquiry } from '#features/inquiries/send-inquiry.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { newId } from '#lib/ids.ts';
 import { mailHouse } from '../../mail-house.ts';
 import { factsOf } from '../../request-context.ts';
@@ -26,7 +26,7 @@ const statuses = { invalid: 422, too_many: 429, failed: 500 } as const satisfies
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, preferences, catalogue } = factsOf(context);
-  const t = catalogue.i18n.getFixedT(preferences.language, 'contact');
+  const t = catalogue.translator.of('contact');
   const { officeHours, officeAddress, supportEmail } = settings.contact;
   return {
     submitKey: newId(),
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!result.ok) return data<Answer>({ refusal: { ...result, typed } }, { status: statuses[result.error] });
   const { supportEmail } = settings.contact;
-  const t = catalogue.i18n.getFixedT(preferences.language, 'contact');
+  const t = catalogue.translator.of('contact');
   const mailto = supportEmail && mailLink(supportEmail, result.inquiry, t);
   return data<Answer>({ sent: { email: result.inquiry.email, mailto } });
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';

@@ -1,7 +1,7 @@
 import { Gift, Headset, type LucideIcon, Tag, Ticket } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SearchCard, searchTabs } from '#features/search/components/search-card.tsx';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import hero from '../../art/scenes/hero.svg?url';
 import heroPhone from '../../art/scenes/hero-phone.svg?url';
 import { factsOf } from '../../request-context.ts';

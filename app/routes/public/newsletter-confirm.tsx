@@ -1,7 +1,7 @@
 import { Mail, MailCheck, MailX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { data, Form, useNavigation } from 'react-router';
 import { confirmSubscription } from '#features/notifications/confirm-subscription.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/newsletter-confirm';

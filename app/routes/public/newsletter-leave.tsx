@@ -1,7 +1,7 @@
 import { Mail, MailX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { data, Form, useNavigation } from 'react-router';
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/newsletter-leave';

@@ -1,7 +1,7 @@
 import { Mail, MailCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { data, Form, useNavigation } from 'react-router';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { mailHouse } from '../../mail-house.ts';
 import { factsOf } from '../../request-context.ts';
 import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';

@@ -1,10 +1,10 @@
 import { BedDouble, Plane } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';

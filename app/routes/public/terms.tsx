@@ -1,6 +1,7 @@
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/terms';
-import { LegalPage, legalDocument } from './legal-document.tsx';
+import { legalDocument } from './legal/legal-document.ts';
+import { LegalPage } from './legal/legal-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return legalDocument('terms', factsOf(context));

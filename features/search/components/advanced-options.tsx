@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { FlightQuery } from '../flight-query.ts';
 
 /** Opens without scripts; open from the start when one of the options is in force. */

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { cabins } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import { useProblemText } from './use-problem-text.ts';

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { flightSearchParams, parseFlightQuery, type TripType, tripTypes } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';

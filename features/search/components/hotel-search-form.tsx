@@ -1,12 +1,12 @@
 import { BedDouble, Flag, Moon, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { cellValueLook, SearchCell } from '#app/ui/search-cell.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
 import { hotelSearchParams, MAX_GUESTS, MAX_ROOMS, parseHotelQuery } from '../hotel-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
@@ -26,7 +26,7 @@ export function HotelSearchForm({
   /** The home page and the hotels page name the same fields a little differently. */
   wording: 'home' | 'page';
 }) {
-  const { t, i18n } = useTranslation('search');
+  const { t, language } = useTranslation('search');
   const navigate = useNavigate();
   const navigation = useNavigation();
   const problemText = useProblemText(forms);
@@ -67,7 +67,7 @@ export function HotelSearchForm({
               label={t('nationality')}
               icon={Flag}
               defaultValue={hotel.nationality}
-              suggest={(text) => countrySuggestions(text, i18n.language)}
+              suggest={(text) => countrySuggestions(text, language)}
               className="md:col-span-2 lg:col-span-5"
             />
           )}

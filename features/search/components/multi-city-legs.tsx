@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { DatePicker } from '#app/ui/date-picker.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { type FlightLeg, MAX_LEGS } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';

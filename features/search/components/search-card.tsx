@@ -1,6 +1,6 @@
 import { BedDouble, Ellipsis, Plane } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
 import { FlightSearchForm } from './flight-search-form.tsx';

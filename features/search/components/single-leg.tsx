@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { TripType } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { SortChoice } from '../sort-choices.ts';
 
 /** Sorts at once with scripts, by its button without; the rest of the address stays. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { FlightProblem } from '../flight-query.ts';
 import type { HotelProblem } from '../hotel-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';

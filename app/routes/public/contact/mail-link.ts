@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { Inquiry } from '#features/inquiries/inquiry.ts';
+import type { Translate } from '#i18n/translator.ts';
 
 /** Windows passes no longer address on to a mail program. */
 const MAX_LENGTH = 2_000;
@@ -8,7 +8,7 @@ const MAX_LENGTH = 2_000;
 export function mailLink(
   supportEmail: string,
   { name, email, phone, subject, message }: Inquiry,
-  t: TFunction<'contact'>,
+  t: Translate<'contact'>,
 ): string {
   const head = [
     `${t('mail.name')}: ${name}`,

@@ -1,6 +1,6 @@
 import { CircleCheck, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import {
   type OfficeHours,
   officeHoursLines,
@@ -6,6 +5,7 @@ import {
   weekdays,
 } from '#features/settings/office-hours.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
 
 export interface OpeningLine {
   days: string;
@@ -19,11 +19,11 @@ export interface OpeningLine {
 export function openingLines(
   officeHours: OfficeHours,
   language: LanguageCode,
-  t: TFunction<'contact'>,
+  t: Translate<'contact'>,
 ): OpeningLine[] {
   const locale = `${language}-u-nu-latn`;
   const dayNames = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   const dayName = (day: Weekday) => dayNames.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
   const timeName = (time: string) =>

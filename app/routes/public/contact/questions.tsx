@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 const questions = ['howToBook', 'payment', 'changes', 'insurance'] as const;
 
@@ -31,11 +31,11 @@ export function Questions() {
 
 /** The same questions for search engines, which may show them with the page. */
 export function useQuestionsData(): object {
-  const { t, i18n } = useTranslation('contact');
+  const { t, language } = useTranslation('contact');
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    inLanguage: i18n.language,
+    inLanguage: language,
     mainEntity: questions.map((key) => ({
       '@type': 'Question',
       name: t(`faqs.${key}.question`),

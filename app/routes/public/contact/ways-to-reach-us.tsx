@@ -1,5 +1,5 @@
 import { Clock3, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import type { OpeningLine } from './opening-lines.ts';
@@ -75,7 +75,7 @@ function Way(props: { icon: LucideIcon; heading: string; text: string; children:
         <h3 className="text-lg lg:mt-3">{heading}</h3>
         <p className="col-start-2 mt-0.5 text-sm text-ink-2">{text}</p>
       </div>
-      <div className="mt-2 ps-9 lg:mt-auto lg:ps-0 lg:pt-3">{children}</div>
+      <div className="mt-2 ps-9 lg:ps-0">{children}</div>
     </li>
   );
 }

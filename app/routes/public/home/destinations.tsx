@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PopularDestination } from '#features/settings/popular-destinations.ts';
+import { useTranslation, useTranslator } from '#i18n/use-translation.tsx';
 import { scenes } from '../../../art/scenes.ts';
 
 /** Two rows of three, wide to narrow and back. */
@@ -33,9 +33,11 @@ export function Destinations({ destinations }: { destinations: PopularDestinatio
 }
 
 function DestinationCard({ destination }: { destination: PopularDestination }) {
-  const { t, i18n } = useTranslation('home');
+  const translator = useTranslator();
   const { slug, city, airportCode, scene } = destination;
-  const isKnown = i18n.exists(`destinations.${slug}.name`, { ns: 'home' });
+  // A destination that an administrator added has its city's name and no line of its own.
+  const name = translator.find('home', `destinations.${slug}.name`) ?? city;
+  const text = translator.find('home', `destinations.${slug}.text`);
   const picture = scenes[scene];
   return (
     <Link
@@ -59,13 +61,9 @@ function DestinationCard({ destination }: { destination: PopularDestination }) {
       <span className="absolute inset-x-0 top-1/3 bottom-0 -z-10 bg-linear-to-t from-[oklch(0.2_0.045_220/.92)] via-[oklch(0.2_0.045_220/.66)] via-45% to-transparent" />
       <span className="flex items-end justify-between gap-2 p-4 lg:p-5">
         <span>
-          <h3 className="text-lg lg:text-[1.375rem]/7">
-            {isKnown ? t(`destinations.${slug}.name` as 'destinations.nairobi.name') : city}
-          </h3>
-          {isKnown && (
-            <span className="mt-0.5 block text-sm text-[oklch(0.92_0.015_200)] lg:text-base/5.5">
-              {t(`destinations.${slug}.text` as 'destinations.nairobi.text')}
-            </span>
+          <h3 className="text-lg lg:text-[1.375rem]/7">{name}</h3>
+          {text && (
+            <span className="mt-0.5 block text-sm text-[oklch(0.92_0.015_200)] lg:text-base/5.5">{text}</span>
           )}
         </span>
         <ArrowRight aria-hidden="true" className="flip size-5 flex-none max-lg:hidden" strokeWidth={1.5} />

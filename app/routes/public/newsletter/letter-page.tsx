@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 

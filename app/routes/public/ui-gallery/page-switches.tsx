@@ -1,15 +1,17 @@
 import { Monitor, Moon, PilcrowLeft, PilcrowRight, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSite } from '#app/shell/use-site.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { findLanguage } from '#i18n/languages.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Turns the whole page, as the reader's own choice would, and leaves it as it was. */
 export function PageSwitches() {
-  const { i18n } = useTranslation();
+  const { language: chosen } = useTranslation();
+  const chosenDirection = findLanguage(chosen)?.direction ?? 'ltr';
   const [theme, setTheme] = useState<string>(useSite().theme);
-  const [direction, setDirection] = useState<string>(i18n.dir());
-  const language = direction === i18n.dir() ? i18n.language : direction === 'rtl' ? 'ar' : 'en';
+  const [direction, setDirection] = useState<string>(chosenDirection);
+  const language = direction === chosenDirection ? chosen : direction === 'rtl' ? 'ar' : 'en';
 
   useEffect(() => {
     const root = document.documentElement;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { fillIn } from '#i18n/translator.ts';
+import type { RequestFacts } from '../../../request-context.ts';
+
+const LAST_UPDATED = new Date('2025-10-15T00:00:00Z');
+
+type Block = { paragraph: string } | { list: string[] };
+
+export interface LegalDocument {
+  title: string;
+  description: string;
+  intro: string;
+  lastUpdated: string;
+  contents: string;
+  sections: { key: string; heading: string; blocks: Block[] }[];
+}
+
+/** The text of a legal page in the reader's language. It stays out of the messages that every page carries. */
+export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts): LegalDocument {
+  const { settings, preferences, catalogue, baseUrl } = facts;
+  const t = catalogue.translator.of('legal');
+  const values = {
+    brand: settings.site.siteName,
+    holdMinutes: settings.holds.holdMinutes,
+    payLaterHours: settings.holds.payLaterHours,
+    supportEmail: settings.contact.supportEmail ?? `${baseUrl}/contact`,
+    date: new Intl.DateTimeFormat(dateLocale(preferences.language), {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(LAST_UPDATED),
+  };
+  const sections = catalogue.translator.branch('legal', `${name}.sections`);
+  return {
+    title: t(`${name}.title`),
+    description: t(`${name}.description`, values),
+    intro: t(`${name}.intro`, values),
+    lastUpdated: t('lastUpdated', values),
+    contents: t('contents'),
+    sections: Object.entries(sections).map(([key, section]) => {
+      const { heading, body } = sectionSchema.parse(section);
+      return { key, heading, blocks: blocksOf(body, values) };
+    }),
+  };
+}
+
+const sectionSchema = z.object({ heading: z.string(), body: z.record(z.string(), z.string()) });
+
+function dateLocale(language: string): string {
+  return language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
+}
+
+/** Keys tell the kind: p1, p2 are paragraphs; each run of l1, l2 is one list. */
+function blocksOf(body: Record<string, string>, values: Record<string, string | number>): Block[] {
+  const blocks: Block[] = [];
+  for (const [key, written] of Object.entries(body)) {
+    const text = fillIn(written, values);
+    const last = blocks.at(-1);
+    if (!key.startsWith('l')) blocks.push({ paragraph: text });
+    else if (last && 'list' in last) last.list.push(text);
+    else blocks.push({ list: [text] });
+  }
+  return blocks;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createDb, createPool } from './connect.ts';
+import { type RateLimit, withinRateLimit } from './rate-limit.ts';
+
+const limit: RateLimit = { name: 'knocks', max: 3, windowSeconds: 600 };
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+function endAllWindows() {
+  return sql`update rate_limits set window_ends_at = clock_timestamp() - interval '1 second'`.execute(
+    database.db,
+  );
+}
+
+test('three knocks are heard, the fourth is not, and others are not disturbed', async () => {
+  const heard = [];
+  for (let knock = 0; knock < 4; knock += 1) heard.push(await withinRateLimit(database.db, limit, 'amina'));
+  expect(heard).toEqual([true, true, true, false]);
+  expect(await withinRateLimit(database.db, limit, 'juma')).toBe(true);
+  expect(await withinRateLimit(database.db, { ...limit, name: 'bells' }, 'amina')).toBe(true);
+});
+
+test('two processes that count at once let through as many as one', async () => {
+  const other = createDb(
+    createPool(database.url, { max: 5, applicationName: 'other', log: createLog('silent') }),
+  );
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, knock) =>
+        withinRateLimit(knock % 2 ? other : database.db, limit, 'amina'),
+      ),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(limit.max);
+  } finally {
+    await other.destroy();
+  }
+});
+
+test('when the window has ended, counting begins anew', async () => {
+  for (let knock = 0; knock < 4; knock += 1) await withinRateLimit(database.db, limit, 'amina');
+  await endAllWindows();
+  expect(await withinRateLimit(database.db, limit, 'amina')).toBe(true);
+});
+
+test('ended windows are swept away, and what is stored names nobody', async () => {
+  for (const name of ['amina', 'juma', 'zawadi']) await withinRateLimit(database.db, limit, name);
+  await endAllWindows();
+  await withinRateLimit(database.db, limit, 'fatma@example.com');
+  const rows = await database.db.selectFrom('rate_limits').select('key').execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key).not.toContain('fatma');
+});
+
+test('a rollback takes its hit back', async () => {
+  await database.db
+    .transaction()
+    .execute(async (transaction) => {
+      for (let knock = 0; knock < 3; knock += 1) await withinRateLimit(transaction, limit, 'amina');
+      throw new Error('the rest failed');
+    })
+    .catch(() => {});
+  expect(await withinRateLimit(database.db, limit, 'amina')).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { layOutMail } from './mail-layout.ts';
+import { confirmSubscriptionMail } from './newsletter-mails.ts';
+
+const house = testMailHouse();
+const token = 'A'.repeat(43);
+const request = { name: 'Amina', token, leaveToken: token, expiresAt: new Date('2026-11-22T00:00:00Z') };
+
+describe.each(languages)('in $name', ({ code, direction }) => {
+  const mail = confirmSubscriptionMail(house, code, request);
+
+  test('a mail is whole: its language and direction, and no key or gap where words belong', () => {
+    expect(mail.html).toContain(`<html lang="${code}" dir="${direction}">`);
+    expect(mail.html + mail.text + mail.subject).not.toMatch(/\{\{|newsletterConfirm\.|undefined|null/);
+  });
+
+  test('it asks for nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/\ssrc=|url\(|@import|<link|<script/i);
+  });
+
+  test('its plain text says the same', () => {
+    const t = house.words(code);
+    for (const words of [t('newsletterConfirm.heading'), t('newsletterConfirm.notYou'), t('leave')]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text).toContain(`/newsletter/confirm?token=${token}`);
+    expect(mail.text).toContain('support@fikambali.example');
+  });
+});
+
+test('whatever the parts hold stays text', () => {
+  const nasty = `"><script>alert(1)</script>'&`;
+  const { html } = layOutMail(house, 'en', {
+    subject: nasty,
+    preview: nasty,
+    heading: nasty,
+    parts: [
+      { kind: 'text', text: nasty },
+      { kind: 'note', text: nasty },
+      { kind: 'quote', text: nasty },
+      { kind: 'button', label: nasty, url: `https://fikambali.example/?q=${nasty}` },
+      { kind: 'facts', facts: [{ label: nasty, value: nasty, url: `mailto:${nasty}` }] },
+    ],
+  });
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain(nasty);
+});
+
+test('what is not set is not mentioned', () => {
+  const bare = testMailHouse();
+  Object.assign(bare.settings.contact, {
+    phone: null,
+    whatsapp: null,
+    supportEmail: null,
+    adminEmail: null,
+    officeAddress: null,
+  });
+  const { html, text } = confirmSubscriptionMail(bare, 'en', request);
+  expect(html + text).not.toMatch(/null|tel:|wa\.me|mailto:/);
+});

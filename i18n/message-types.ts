@@ -1,0 +1,30 @@
+import type about from './en/about.json';
+import type contact from './en/contact.json';
+import type home from './en/home.json';
+import type legal from './en/legal.json';
+import type mail from './en/mail.json';
+import type search from './en/search.json';
+import type shell from './en/shell.json';
+import type ui from './en/ui.json';
+
+/** English decides which keys there are; the compiler refuses any other. */
+interface Resources {
+  about: typeof about;
+  contact: typeof contact;
+  home: typeof home;
+  legal: typeof legal;
+  mail: typeof mail;
+  search: typeof search;
+  shell: typeof shell;
+  ui: typeof ui;
+}
+
+export type Namespace = keyof Resources;
+export type NamespaceKey<N extends Namespace> = WithoutForm<Path<Resources[N]>>;
+
+type Path<Branch> = {
+  [Key in keyof Branch & string]: Branch[Key] extends string ? Key : `${Key}.${Path<Branch[Key]>}`;
+}[keyof Branch & string];
+
+/** `nights_one` and `nights_other` are asked for as `nights`. */
+type WithoutForm<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;

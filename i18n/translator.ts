@@ -1,0 +1,54 @@
+import type { LanguageCode } from './languages.ts';
+import type { Namespace, NamespaceKey } from './message-types.ts';
+
+export type Messages = { [key: string]: string | Messages };
+type Values = Record<string, string | number>;
+
+/** Gives the text of a key, with its values filled in. `count` also chooses the plural form. */
+export type Translate<N extends Namespace> = (key: NamespaceKey<N>, values?: Values) => string;
+
+export interface Translator {
+  language: LanguageCode;
+  of<N extends Namespace>(namespace: N): Translate<N>;
+  /** For keys that come from data, such as a destination that an administrator added. */
+  find(namespace: Namespace, key: string): string | undefined;
+  /** A whole branch of texts, for pages that are all text. */
+  branch(namespace: Namespace, key: string): Messages;
+}
+
+/** An unknown key shows itself, as documented: no other language hides a hole. */
+export function createTranslator(language: LanguageCode, messages: Messages): Translator {
+  const plural = new Intl.PluralRules(language);
+
+  function find(namespace: Namespace, key: string, values: Values = {}): string | undefined {
+    const { count } = values;
+    const form =
+      typeof count === 'number' ? lookUp(messages, namespace, `${key}_${plural.select(count)}`) : undefined;
+    const text = form ?? lookUp(messages, namespace, key);
+    return typeof text === 'string' ? fillIn(text, values) : undefined;
+  }
+
+  return {
+    language,
+    of: (namespace) => (key, values) => find(namespace, key, values) ?? key,
+    find,
+    branch(namespace, key) {
+      const branch = lookUp(messages, namespace, key);
+      return typeof branch === 'object' ? branch : {};
+    },
+  };
+}
+
+/** Puts values into `{{name}}`; one that is not given stays as it is written. */
+export function fillIn(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
+}
+
+function lookUp(messages: Messages, namespace: string, key: string): string | Messages | undefined {
+  let found: string | Messages | undefined = messages[namespace];
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { allPaths, notFoundComplaint } from './pages.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedComplaints: [notFoundComplaint] });
+
+async function preferring(page: Page, baseURL: string | undefined, language: string, theme: string) {
+  await page.context().addCookies([
+    { name: 'fika-mbali-language', value: language, url: baseURL ?? '' },
+    { name: 'fika-mbali-theme', value: theme, url: baseURL ?? '' },
+  ]);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  // What is still fading in has no final colours. A spinner turns for ever and need not be waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+  expect(found).toEqual([]);
+}
+
+test.describe('axe finds nothing', () => {
+  for (const path of allPaths) {
+    test(`on ${path} in English by day`, { tag: ['@wide', '@scripts'] }, async ({ page, open, baseURL }) => {
+      await preferring(page, baseURL, 'en', 'light');
+      await open(path);
+      await expectNoViolations(page);
+    });
+
+    test(`on ${path} in Arabic by night`, { tag: ['@phone', '@scripts'] }, async ({
+      page,
+      open,
+      baseURL,
+    }) => {
+      await preferring(page, baseURL, 'ar', 'dark');
+      await open(path);
+      await expectNoViolations(page);
+    });
+  }
+
+  test('with the menus open', { tag: ['@scripts'] }, async ({ page, open, isMobile }) => {
+    await open('/');
+    const header = page.getByRole('banner');
+    for (const label of ['Currency: USD', 'Language: English']) {
+      await header.getByLabel(label).click();
+      await expect(header.locator('details[open] button').first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+    }
+    if (!isMobile) return;
+    await header.getByText('Menu', { exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('on every tab of the search', { tag: ['@scripts'] }, async ({ page, open }) => {
+    for (const address of ['/?tab=hotels', '/?tab=more', '/flights?trip=multi-city']) {
+      await open(address);
+      await expectNoViolations(page);
+    }
+  });
+});
+
+test.describe('with the keyboard alone', { tag: ['@wide', '@scripts'] }, () => {
+  test('the first stop leads past the navigation', async ({ page, open }) => {
+    await open('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/#content');
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(() => document.activeElement?.closest('#content') !== null);
+    expect(isInside).toBe(true);
+  });
+
+  test('the stops follow the page and reach the search', async ({ page, open }) => {
+    await open('/');
+    const names: string[] = [];
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab');
+      const [name, isSearch] = await page.evaluate((): [string, boolean] => {
+        const focused = document.activeElement;
+        const label = focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
+        return [label, focused?.matches('#content form button[type=submit]') ?? false];
+      });
+      names.push(name);
+      if (isSearch) break;
+    }
+    const wanted = ['Skip to content', 'Call +254 709 555 120', 'Currency: USD', 'Language: English', 'Home'];
+    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+    expect(names.at(-1)).toMatch(/^Search/);
+  });
+
+  test('what is focused is seen', async ({ page, open }) => {
+    await open('/about');
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab');
+      const look = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused) return 'nothing is focused';
+        const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+        return outlineStyle === 'none' || outlineWidth === '0px'
+          ? `no outline on ${focused.outerHTML}`
+          : 'seen';
+      });
+      expect(look).toBe('seen');
+    }
+  });
+
+  test('a menu opens with Enter, is walked with arrows, and Esc closes it', async ({ page, open }) => {
+    await open('/');
+    const currency = page.getByRole('banner').getByLabel('Currency: USD');
+    await currency.focus();
+    await page.keyboard.press('Enter');
+    const choices = page.locator('button[name=currency]');
+    await expect(choices.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(choices.nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(choices.nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(choices.first()).toBeHidden();
+    await expect(currency).toBeFocused();
+  });
+
+  test('a menu closes when one looks elsewhere', async ({ page, open }) => {
+    await open('/');
+    await page.getByRole('banner').getByLabel('Language: English').click();
+    await expect(page.locator('button[name=language]').first()).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.locator('button[name=language]').first()).toBeHidden();
+  });
+});
+
+test.describe('Esc', () => {
+  test('closes the menu of a phone', { tag: ['@phone', '@scripts'] }, async ({ page, open }) => {
+    await open('/');
+    const opener = page.getByRole('banner').getByText('Menu', { exact: true });
+    await opener.click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  });
+});
+
+test.describe('no page is wider than its screen', { tag: ['@wide', '@no-scripts'] }, () => {
+  for (const language of ['en', 'ar', 'fr', 'es', 'sw', 'tr']) {
+    test(language, async ({ page, open, baseURL }) => {
+      test.setTimeout(90_000);
+      await preferring(page, baseURL, language, 'light');
+      const tooWide: string[] = [];
+      for (const path of [...allPaths, '/?tab=hotels', '/flights?trip=multi-city']) {
+        await open(path);
+        for (const width of [320, 360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (overflow > 0) tooWide.push(`${path} at ${width} px by ${overflow} px`);
+        }
+      }
+      expect(tooWide).toEqual([]);
+    });
+  }
+});
+
+test.describe('everything to touch is at least 44 px', { tag: ['@phone', '@scripts'] }, () => {
+  for (const path of allPaths) {
+    test(path, async ({ page, open }) => {
+      await open(path);
+      const small = await page.evaluate(() => {
+        const touched = 'a[href], button, summary, select, input:not([type=hidden]), textarea';
+        const regions = [...document.querySelectorAll('header, nav, footer, form')];
+        const inRegions = new Set(regions.flatMap((region) => [...region.querySelectorAll(touched)]));
+        return [...inRegions].flatMap((element) => {
+          // A field in a label is as large as its label.
+          const target = element.closest('label') ?? element;
+          if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('.sr-only'))
+            return [];
+          const { width, height } = target.getBoundingClientRect();
+          const isSmall = height < 43.5 || width < 43.5;
+          const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+          return isSmall
+            ? [`${element.tagName} "${name}" is ${Math.round(width)}x${Math.round(height)}`]
+            : [];
+        });
+      });
+      expect(small).toEqual([]);
+    });
+  }
+});

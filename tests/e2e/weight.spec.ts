@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, scriptsHaveTakenOver, test } from './test.ts';
+
+const limits = { htmlAndCss: 50, firstVisit: 200, nextPage: 30 };
+
+/** With the link on the home page that leads there, where there is one. */
+const pages = [
+  { address: '/', link: undefined },
+  { address: '/flights', link: '/flights' },
+  { address: '/hotels', link: '/hotels' },
+  { address: '/search?type=flights&to=MBA', link: '/search?type=flights&to=MBA' },
+  { address: '/search?type=hotels&to=Mombasa', link: undefined },
+  { address: '/about', link: '/about' },
+  { address: '/contact', link: '/contact' },
+  { address: '/terms', link: '/terms' },
+  { address: '/privacy', link: '/privacy' },
+  { address: '/booking', link: '/booking' },
+];
+
+interface Load {
+  kind: string;
+  address: string;
+  /** Over the wire, headers included. */
+  bytes: number;
+}
+
+async function weigh(page: Page, visit: () => Promise<void>): Promise<Load[]> {
+  const session = await page.context().newCDPSession(page);
+  const asked = new Map<string, { kind: string; address: string }>();
+  const loads: Load[] = [];
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    asked.set(requestId, { kind: type, address: response.url });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { kind = 'Other', address = '' } = asked.get(requestId) ?? {};
+    loads.push({ kind, address, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  await visit();
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  const later = await lazyBelowTheFold(page);
+  return loads.filter(({ address }) => !later.includes(address));
+}
+
+/** Pictures that a browser on a fast line fetches early, though nobody sees them yet. */
+async function lazyBelowTheFold(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight)
+      .map((image) => image.currentSrc),
+  );
+}
+
+function kilobytes(loads: Load[], ...kinds: string[]): number {
+  const chosen = loads.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  return Math.round(chosen.reduce((sum, { bytes }) => sum + bytes, 0) / 102.4) / 10;
+}
+
+for (const language of ['en', 'ar']) {
+  test(`the pages weigh little (${language})`, async ({
+    browser,
+    baseURL,
+    contextOptions,
+    viewport,
+    isMobile,
+  }) => {
+    test.setTimeout(120_000);
+    const lines: string[] = [];
+    const tooHeavy: string[] = [];
+    for (const { address, link } of pages) {
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, isMobile });
+      await context.addCookies([{ name: 'fika-mbali-language', value: language, url: baseURL ?? '' }]);
+      const page = await context.newPage();
+      const first = await weigh(page, async () => void (await page.goto(address)));
+      await scriptsHaveTakenOver(page);
+      const next = link ? await weighFromHome(page, link) : [];
+      const figures = {
+        htmlAndCss: kilobytes(first, 'Document', 'Stylesheet'),
+        firstVisit: kilobytes(first),
+        nextPage: kilobytes(next),
+      };
+      const parts = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'].map(
+        (kind) => `${kind.toLowerCase()} ${kilobytes(first, kind)}`,
+      );
+      lines.push(
+        `${language} ${address.padEnd(40)} html+css ${figures.htmlAndCss}  first ${figures.firstVisit}  next ${figures.nextPage}  (${parts.join(', ')})`,
+      );
+      for (const name of ['htmlAndCss', 'firstVisit', 'nextPage'] as const) {
+        if (figures[name] > limits[name]) {
+          tooHeavy.push(`${address} ${name}: ${figures[name]} KB, at most ${limits[name]}`);
+        }
+      }
+      await context.close();
+    }
+    console.log(`\n${lines.join('\n')}`);
+    expect(tooHeavy).toEqual([]);
+  });
+}
+
+/** What a visitor who comes from the home page still has to load, with nothing kept from before. */
+async function weighFromHome(page: Page, link: string): Promise<Load[]> {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('the browser is gone');
+  await context.addCookies(await page.context().cookies());
+  const fresh = await context.newPage();
+  await fresh.setViewportSize(page.viewportSize() ?? { width: 360, height: 740 });
+  await fresh.goto(new URL('/', page.url()).href);
+  await scriptsHaveTakenOver(fresh);
+  await fresh.waitForLoadState('networkidle');
+  const heading = (await fresh.locator('h1').textContent()) ?? '';
+  const loads = await weigh(fresh, async () => {
+    await fresh.locator(`a[href="${link}"]`).filter({ visible: true }).first().click();
+    await expect(fresh.locator('h1')).not.toHaveText(heading);
+  });
+  await context.close();
+  return loads;
+}
+
+test('nothing for the server alone travels to the browser', () => {
+  const directory = path.resolve('build/client/assets');
+  const telltales = {
+    zod: ['ZodError', 'invalid_union', '_zod'],
+    libphonenumber: ['INVALID_COUNTRY', 'nationalNumber', 'libphonenumber'],
+    'the sign-in library': ['better-auth', 'betterAuth', '/api/auth'],
+    'the database': ['pg_notify', 'select * from', 'kysely'],
+    'the server’s messages': ['governed by Kenyan law'],
+  };
+  const scripts = readdirSync(directory).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  const found = scripts.flatMap((name) => {
+    const source = readFileSync(path.join(directory, name), 'utf8');
+    return Object.entries(telltales)
+      .filter(([, words]) => words.some((word) => source.includes(word)))
+      .map(([library]) => `${library} in ${name}`);
+  });
+  expect(found).toEqual([]);
+});
