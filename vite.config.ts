@@ -11,22 +11,17 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.startsWith('parts') ? 'parts' : '[name]'}-[hash].js`,
-            // A dozen small files cost more in headers and lost compression than a page saves by not loading one.
+            // Three files that pages share, each with what it needs: a dozen small ones cost more in headers and
+            // lost compression than a page saves by not loading one of them.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
+                  priority: 3,
                 },
-                {
-                  name: 'parts',
-                  test: /\/(app\/(ui|shell|art)|features|i18n|lib|node_modules)\//,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 12_000,
-                  priority: 1,
-                },
+                { name: 'frame', test: /\/(app\/shell|i18n)\//, priority: 2 },
+                { name: 'search', test: /\/features\/search\//, priority: 1 },
               ],
             },
           },

@@ -13,7 +13,6 @@ export function findKeyProblems(
         `${file}:${line}: the key ${written} is not in ${namespaces.join(' or ') || 'any catalogue'}`,
     );
   const unused = Object.entries(keysByNamespace).flatMap(([namespace, keys]) => {
-    if (files.some(({ whole }) => whole.has(namespace))) return [];
     const strings = stringsInReach(namespace, files);
     const uses = allUses.filter(
       ({ namespaces }) => namespaces.length === 0 || namespaces.includes(namespace),

@@ -6,7 +6,7 @@ import { isNode, lineOf, parseFile, type SyntaxNode, stringOf, walk } from './sy
 export interface KeyUse {
   file: string;
   line: number;
-  /** Empty when the translator came from elsewhere: then any namespace will do. */
+  /** Empty when nothing says which catalogue the translator reads: then any will do. */
   namespaces: string[];
   pattern: RegExp;
   written: string;
@@ -17,8 +17,6 @@ export interface FileUse {
   uses: KeyUse[];
   /** Namespaces that are asked for a key from a variable, so that the key stands somewhere as a plain string. */
   byVariable: Set<string>;
-  /** Namespaces that are read as a whole tree. */
-  whole: Set<string>;
   strings: Set<string>;
   imports: string[];
 }
@@ -26,122 +24,136 @@ export interface FileUse {
 const DEFAULT_NAMESPACE = 'shell';
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
+/** Reads the ways of i18n/translator.ts and i18n/use-translation.tsx to ask for a text. */
 export function keyUseOf(file: SourceFile): FileUse {
   const found: FileUse = {
     file: file.path,
     uses: [],
     byVariable: new Set(),
-    whole: new Set(),
     strings: new Set(),
     imports: importsOf(file).map(({ to }) => to),
   };
+  /** For each function around the current line, its translators by name. */
   const scopes: Map<string, string[]>[] = [new Map()];
-  const seenNamespaces = new Set<string>();
-  let readsTrees = false;
-
   walk(parseFile(file), enter, ({ type }) => {
     if (functions.has(type)) scopes.pop();
   });
-  if (readsTrees) for (const namespace of seenNamespaces) found.whole.add(namespace);
   return found;
 
   function enter(node: SyntaxNode): void {
-    if (functions.has(node.type)) scopes.push(new Map());
+    if (functions.has(node.type)) scopes.push(translatorsAmong(node.params));
     const text = stringOf(node);
     if (text !== undefined) found.strings.add(text);
     if (node.type === 'VariableDeclarator') noteTranslator(node);
     if (node.type === 'CallExpression') noteCall(node);
-    if (node.type === 'Property' && isNode(node.key) && node.key.name === 'returnObjects') readsTrees = true;
   }
 
   function noteTranslator({ id, init }: SyntaxNode): void {
-    const namespaces = namespacesOf(init);
-    if (!namespaces || !isNode(id)) return;
-    for (const namespace of namespaces) seenNamespaces.add(namespace);
-    scopes.at(-1)?.set(translatorName(id), namespaces);
+    const namespace = namespaceOfTranslator(init);
+    if (namespace !== undefined && isNode(id)) scopes.at(-1)?.set(translatorName(id), [namespace]);
   }
 
-  function noteCall(node: SyntaxNode): void {
-    const { callee, arguments: given } = node;
-    const [key, options] = Array.isArray(given) ? given : [];
-    if (!isNode(callee) || !isNode(key)) return;
-    const namespaces = calledNamespaces(callee, options);
-    if (namespaces) noteKey(key, namespaces, node);
+  function noteCall(call: SyntaxNode): void {
+    const { callee } = call;
+    const given = Array.isArray(call.arguments) ? call.arguments.filter(isNode) : [];
+    const [first, second] = given;
+    if (!isNode(callee) || !first) return;
+    const method = callee.type === 'MemberExpression' ? nameOf(callee) : undefined;
+    if ((method === 'find' || method === 'branch') && isTranslator(callee.object)) {
+      const namespace = stringOf(first);
+      if (namespace && second) noteKey(second, [namespace], call, method === 'branch');
+      return;
+    }
+    const namespaces = calledNamespaces(callee);
+    if (namespaces) noteKey(first, namespaces, call);
   }
 
   /** Undefined when this call asks for no text. */
-  function calledNamespaces(callee: SyntaxNode, options: unknown): string[] | undefined {
-    const chosen = stringOf(propertyOf(options, 'ns'));
-    if (callee.type === 'Identifier' && typeof callee.name === 'string') {
-      const bound = scopes.findLast((scope) => scope.has(String(callee.name)))?.get(callee.name);
-      if (!bound && callee.name !== 't') return undefined;
-      return chosen ? [chosen] : (bound ?? []);
-    }
-    const method = isNode(callee.property) ? callee.property.name : undefined;
-    const object = isNode(callee.object) ? (callee.object.name ?? propertyName(callee.object)) : undefined;
-    if (object !== 'i18n' || (method !== 't' && method !== 'exists')) return undefined;
-    return [chosen ?? DEFAULT_NAMESPACE];
+  function calledNamespaces(callee: SyntaxNode): string[] | undefined {
+    const direct = namespaceOfTranslator(callee);
+    if (direct !== undefined) return [direct];
+    if (callee.type !== 'Identifier') return undefined;
+    const name = String(callee.name);
+    return scopes.findLast((scope) => scope.has(name))?.get(name) ?? (name === 't' ? [] : undefined);
   }
 
-  function noteKey(key: SyntaxNode, namespaces: string[], call: SyntaxNode): void {
+  function noteKey(key: SyntaxNode, namespaces: string[], call: SyntaxNode, isBranch = false): void {
     // Both branches of a choice, and what stands before an `as`.
-    const inner = [key.consequent, key.alternate, key.type !== 'TemplateLiteral' && key.expression].filter(
-      isNode,
-    );
-    for (const part of inner) noteKey(part, namespaces, call);
-    if (inner.length > 0) return;
-    const pattern = patternOf(key);
-    if (!pattern) {
+    const inner = [key.consequent, key.alternate, key.type !== 'TemplateLiteral' && key.expression];
+    const parts = inner.filter(isNode);
+    for (const part of parts) noteKey(part, namespaces, call, isBranch);
+    if (parts.length > 0) return;
+    const written = staticParts(key);
+    if (!written) {
       for (const namespace of namespaces) found.byVariable.add(namespace);
       return;
     }
-    found.uses.push({ file: file.path, line: lineOf(file.source, call), namespaces, ...pattern });
+    found.uses.push({
+      file: file.path,
+      line: lineOf(file.source, call),
+      namespaces,
+      pattern: new RegExp(
+        `^${written.map((part) => RegExp.escape(part)).join('.+')}${isBranch ? '\\..+' : ''}$`,
+      ),
+      written: written.join('…'),
+    });
   }
 }
 
-function namespacesOf(init: unknown): string[] | undefined {
-  if (!isNode(init) || init.type !== 'CallExpression' || !isNode(init.callee)) return undefined;
-  const given = Array.isArray(init.arguments) ? init.arguments : [];
-  const name = init.callee.name ?? propertyName(init.callee);
-  if (name !== 'useTranslation' && name !== 'getFixedT') return undefined;
-  const chosen: unknown = name === 'useTranslation' ? given[0] : given[1];
-  if (isNode(chosen) && Array.isArray(chosen.elements)) {
-    return chosen.elements.map(stringOf).filter((element) => element !== undefined);
+/** The catalogue behind `useTranslation('home')`, `translator.of('home')` or a mail's `house.words(language)`. */
+function namespaceOfTranslator(call: unknown): string | undefined {
+  if (!isNode(call) || call.type !== 'CallExpression' || !isNode(call.callee)) return undefined;
+  const chosen = Array.isArray(call.arguments) ? stringOf(call.arguments[0]) : undefined;
+  if (call.callee.name === 'useTranslation') return chosen ?? DEFAULT_NAMESPACE;
+  if (nameOf(call.callee) === 'words') return 'mail';
+  return nameOf(call.callee) === 'of' && isTranslator(call.callee.object) ? chosen : undefined;
+}
+
+/** `translator`, `catalogue.translator` or `useTranslator()`. */
+function isTranslator(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  const callee = isNode(node.callee) ? node.callee.name : undefined;
+  return [node.name, nameOf(node), callee].some((name) => name === 'translator' || name === 'useTranslator');
+}
+
+/** Of `thing.property`, the name of the property. */
+function nameOf(member: SyntaxNode): unknown {
+  return isNode(member.property) ? member.property.name : undefined;
+}
+
+/** Parameters such as `t: Translate<'contact'>`. */
+function translatorsAmong(params: unknown): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const param of Array.isArray(params) ? params : []) {
+    if (!isNode(param) || !isNode(param.typeAnnotation)) continue;
+    let isTranslate = false;
+    const namespaces: string[] = [];
+    walk(param.typeAnnotation, (node) => {
+      isTranslate ||= node.type === 'Identifier' && node.name === 'Translate';
+      const namespace = isTranslate ? stringOf(node) : undefined;
+      if (namespace) namespaces.push(namespace);
+    });
+    if (isTranslate) found.set(String(param.name), namespaces);
   }
-  return [stringOf(chosen) ?? DEFAULT_NAMESPACE];
+  return found;
 }
 
 /** `const t = …`, `const { t } = …` or `const { t: translate } = …`. */
 function translatorName(id: SyntaxNode): string {
   if (id.type === 'Identifier') return String(id.name);
-  const renamed = propertyOf(id, 't');
-  return isNode(renamed) ? String(renamed.name) : '';
+  const properties = Array.isArray(id.properties) ? id.properties.filter(isNode) : [];
+  const own = properties.find(({ key }) => isNode(key) && key.name === 't')?.value;
+  return isNode(own) ? String(own.name) : '';
 }
 
-function propertyOf(object: unknown, name: string): unknown {
-  if (!isNode(object) || !Array.isArray(object.properties)) return undefined;
-  const property = object.properties.find(
-    (part) => isNode(part) && isNode(part.key) && part.key.name === name,
-  );
-  return isNode(property) ? property.value : undefined;
-}
-
-function propertyName(member: SyntaxNode): unknown {
-  return isNode(member.property) ? member.property.name : undefined;
-}
-
-function patternOf(key: SyntaxNode): Pick<KeyUse, 'pattern' | 'written'> | undefined {
+/** The parts of a key that are written out, or undefined when none is. */
+function staticParts(key: SyntaxNode): string[] | undefined {
   const text = stringOf(key);
-  if (text !== undefined) return { pattern: new RegExp(`^${RegExp.escape(text)}$`), written: text };
+  if (text !== undefined) return [text];
   if (key.type !== 'TemplateLiteral' || !Array.isArray(key.quasis)) return undefined;
   const parts = key.quasis.map((part) => {
     const value: unknown = isNode(part) ? part.value : undefined;
     return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
   });
-  // A key that is a variable from its first letter on could be any.
-  if (parts[0] === '') return undefined;
-  return {
-    pattern: new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`),
-    written: parts.join('…'),
-  };
+  return parts.some((part) => part !== '') ? parts : undefined;
 }

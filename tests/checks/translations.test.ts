@@ -119,10 +119,17 @@ describe('the keys that the source uses', () => {
     ],
     [
       'a translator of the server',
-      "const t = i18n.getFixedT(l, 'home'); t('titel');",
+      "const t = catalogue.translator.of('home'); t('titel');",
       'titel is not in home',
     ],
-    ['an address of its own', "i18n.t('titel', { ns: 'home' });", 'titel is not in home'],
+    ['a text asked for in one go', "useTranslator().of('home')('titel');", 'titel is not in home'],
+    ['a key from data', `translator.find('home', \`titles.\${x}\`);`, 'titles.… is not in home'],
+    ['a branch', "translator.branch('home', 'titles');", 'titles is not in home'],
+    [
+      'a translator with its type',
+      "function f(say: Translate<'home'>) { say('titel'); }",
+      'titel is not in home',
+    ],
     ['a translator that was handed in', "function f(t) { t('nowhere'); }", 'nowhere is not in any catalogue'],
   ])('%s is missed', (_, source, sentence) => {
     expect(problemsOf({ 'app/a.tsx': usesAll, 'app/b.tsx': source }).missing).toEqual([
@@ -153,9 +160,11 @@ describe('the keys that the source uses', () => {
     ]);
   });
 
-  test('a catalogue that is read as a tree is used as a whole', () => {
-    const reader = "const t = i18n.getFixedT(l, 'home'); t(name, { returnObjects: true });";
+  test('a branch that is read as a whole is used as a whole, and nothing beside it', () => {
+    const reader = "translator.branch('shell', 'theme');";
     const { unused } = problemsOf({ 'app/a.tsx': reader });
-    expect(unused.filter((line) => line.includes('home.json'))).toEqual([]);
+    expect(unused.filter((line) => line.includes('shell.json'))).toEqual([
+      'i18n/en/shell.json: nothing uses the key start',
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+// axe reads the whole gallery, and the sheet of a year's days, several times in one test.
+test.describe.configure({ timeout: 120_000 });
+
 const phone = { width: 360, height: 740 };
 
 async function openGallery(page: Page) {
