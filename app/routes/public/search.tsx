@@ -1,4 +1,5 @@
 import { BedDouble, Plane } from 'lucide-react';
+import { useNavigation } from 'react-router';
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
@@ -30,6 +31,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('search');
   const { currency } = useSite();
   const isFlights = type === 'flights';
+  const isLoading = useNavigation().location?.pathname === '/search';
   const [first] = forms.flight.legs;
   const heading = isFlights
     ? t('flightsFromTo', { from: first.from, to: forms.flight.legs.at(-1)?.to || first.to })
@@ -40,12 +42,18 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
       results={
         <section aria-label={t('resultsTitle')} className="mt-8">
           <SortBy choices={sortChoices[type]} chosen={sort} />
-          <div className="mt-4 rounded-lg border border-line bg-surface">
-            <EmptyState
-              icon={isFlights ? Plane : BedDouble}
-              level="h2"
-              title={isFlights ? t('noFlights') : t('noHotels')}
-            />
+          <div className="mt-4 rounded-lg border border-line bg-surface" aria-busy={isLoading}>
+            {isLoading && isFlights ? (
+              <p role="status" className="px-6 py-16 text-center text-ink-2">
+                {t('loadingFlights')}
+              </p>
+            ) : (
+              <EmptyState
+                icon={isFlights ? Plane : BedDouble}
+                level="h2"
+                title={isFlights ? t('noFlights') : t('noHotels')}
+              />
+            )}
           </div>
         </section>
       }
