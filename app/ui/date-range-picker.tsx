@@ -17,13 +17,14 @@ import type { DayNote } from './month-table.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 import { RangeEnds } from './range-ends.tsx';
 import { useAdopted } from './use-adopted.ts';
+import { useEnhanced } from './use-enhanced.ts';
 import { useNarrow } from './use-narrow.ts';
 
 export type DateRangePickerProps = DateLimits & {
   id?: string | undefined;
   start: DateCellField;
   end: DateCellField;
-  /** `single` drops the end and keeps the start. */
+  /** `single` drops the end and keeps the start. Without scripts both stand there: `data-range-end` lets CSS hide one. */
   mode?: 'range' | 'single' | undefined;
   defaultValue?: DateRange | undefined;
   onChange?: ((value: DateRange) => void) | undefined;
@@ -63,6 +64,7 @@ export function DateRangePicker({
   /** For which cell the panel was opened, or null while it is closed. */
   const [opened, setOpened] = useState<RangeTurn | null>(null);
   const isRange = mode === 'range';
+  const enhanced = useEnhanced(() => {});
   const open = opened !== null;
   const close = () => setOpened(null);
 
@@ -107,9 +109,16 @@ export function DateRangePicker({
   );
 
   return (
-    <div ref={anchor} className={clsx('relative grid min-w-0 gap-2', isRange && 'grid-cols-2', className)}>
+    <div
+      ref={anchor}
+      className={clsx('relative grid min-w-0 gap-2', (isRange || !enhanced) && 'grid-cols-2', className)}
+    >
       {cell('start', startField, start, { min, max })}
-      {isRange && cell('end', endField, end, { min, max })}
+      {(isRange || !enhanced) && (
+        <div data-range-end="" className="grid min-w-0">
+          {cell('end', endField, end, { min, max })}
+        </div>
+      )}
       <PopoverPanel
         id={panelId}
         label={isRange ? t('chooseDates') : t('chooseDate')}

@@ -144,22 +144,6 @@ describe('what people type', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each([
-    [{ email: 'amina@example' }, { email: 'emailInvalid' }],
-    [{ email: 'a@example.com, b@example.com' }, { email: 'emailInvalid' }],
-    [{ email: 'amina@example.com\r\nBcc: victim@example.com' }, { email: 'emailInvalid' }],
-    [{ email: '"Amina" <amina@example.com>' }, { email: 'emailInvalid' }],
-    [{ email: `${'a'.repeat(250)}@example.com` }, { email: 'tooLong' }],
-    [{ phone: 'call me' }, { phone: 'phoneInvalid' }],
-    [{ phone: '12345' }, { phone: 'phoneInvalid' }],
-    [{ phone: '1'.repeat(40) }, { phone: 'phoneInvalid' }],
-    [{ name: 'x'.repeat(101) }, { name: 'tooLong' }],
-    [{ subject: 'x'.repeat(151) }, { subject: 'tooLong' }],
-    [{ message: 'x'.repeat(10_001) }, { message: 'tooLong' }],
-  ])('%j is refused', async (changes: Partial<TypedInquiry>, problems) => {
-    expect(await send(changes)).toEqual({ ok: false, error: 'invalid', problems });
-  });
-
   test('a message of 10,000 emoji is stored whole', async () => {
     const message = '🦒'.repeat(10_000);
     expect(await send({ message })).toMatchObject({ ok: true });

@@ -198,23 +198,27 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('no panel has an accessibility fault', async ({ page }) => {
+  test('the cells at rest have no accessibility fault', async ({ page }) => {
     await openGallery(page);
     await expectNoViolations(page);
+  });
+
+  test('the suggestions have no accessibility fault', async ({ page }) => {
+    await openGallery(page);
     await page.locator('#pick-from').click();
     await page.keyboard.press('ArrowDown');
     await expect(sample(page).getByRole('option')).toHaveCount(8);
     await expectNoViolations(page);
-    await page.locator('#pick-trip-start').click();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await page.locator('#pick-day').click();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await sample(page).getByText('1 Traveller, Economy').click();
-    await expect(sample(page).getByRole('dialog', { name: 'Passengers And Class' })).toBeVisible();
-    await expectNoViolations(page);
   });
+
+  for (const cell of ['#pick-trip-start', '#pick-day', '#pick-people-label']) {
+    test(`the panel of ${cell} has no accessibility fault`, async ({ page }) => {
+      await openGallery(page);
+      await page.locator(cell).click();
+      await expect(sample(page).getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
 
   test('no panel leaves the window, and none makes the page wider', async ({ page }) => {
     await openGallery(page);

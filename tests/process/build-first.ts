@@ -1,6 +1,15 @@
-import { buildIfNeeded } from '#server/build.ts';
+import { spawnSync } from 'node:child_process';
+import { repository } from '../checks/source-files.ts';
 
-/** Once for all tests of whole processes: each would otherwise build for itself. */
-export default async function buildFirst(): Promise<void> {
-  await buildIfNeeded();
+const script = "import { buildIfNeeded } from './server/build.ts'; await buildIfNeeded();";
+
+/** Once for all tests of whole processes, and in a process that does not know that it is one of a test. */
+export default function buildFirst(): void {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: repository,
+    env,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The site could not be built.');
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   folder = await makeTestFolder();
   product = await startProduct({
     DATA_DIR: folder.dataDir,
-    NODE_OPTIONS: '--import=./tests/process/print-server-limits.ts',
+    NODE_OPTIONS: '--import=./tests/process/report-from-inside.ts',
   });
 });
 
@@ -19,6 +19,16 @@ afterAll(async () => {
   await product?.stop();
   await removeTestFolder(folder.root);
 });
+
+async function reportFromInside(): Promise<Record<string, unknown>> {
+  await fetch(`${product.url}/healthz`);
+  const line = await eventually(
+    () => /^inside (\{.*\})$/m.exec(product.stderr())?.[1],
+    (found) => found !== undefined,
+    'the report is printed',
+  );
+  return JSON.parse(line ?? '');
+}
 
 function policyOf(answer: Response): Map<string, string> {
   const policy = answer.headers.get('content-security-policy') ?? '';
@@ -101,6 +111,10 @@ describe('the headers of a page', () => {
   });
 });
 
+test('pages are rendered by the React for production, which is several times as fast', async () => {
+  expect((await reportFromInside()).developersReact).toEqual([]);
+});
+
 describe('a change asked for by another site', () => {
   function post(headers: Record<string, string>, body = 'currency=EUR'): Promise<Response> {
     return fetch(`${product.url}/preferences`, {
@@ -178,13 +192,7 @@ describe('a request that is out of measure', () => {
   });
 
   test('slow senders have a limit', async () => {
-    await fetch(`${product.url}/healthz`);
-    const limits = await eventually(
-      () => /limits (\{.*\})/.exec(product.stderr())?.[1],
-      (line) => line !== undefined,
-      'the limits are printed',
-    );
-    const { headersTimeout, requestTimeout } = JSON.parse(limits ?? '{}');
+    const { headersTimeout, requestTimeout } = await reportFromInside();
     expect(headersTimeout).toBeGreaterThan(0);
     expect(headersTimeout).toBeLessThanOrEqual(15_000);
     expect(requestTimeout).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: r
   const problemText = useProblemText(forms);
   const { today, lastBookableDay, flightProblems, flight } = forms;
   const isGiven = flight.trip === 'multi-city';
-  const isEnhanced = useEnhanced(() => null);
+  const isEnhanced = useEnhanced(() => {});
   const [rows, setRows] = useState<Row[]>(() => firstRows(forms));
 
   function change(id: number, part: Partial<FlightLeg>) {

@@ -24,7 +24,7 @@ export function SingleLeg({
   const { flight, flightProblems, today, lastBookableDay, isFlightGiven } = forms;
   const [first] = flight.legs;
   const [ends, setEnds] = useState(isFlightGiven ? { from: first.from, to: first.to } : { from: '', to: '' });
-  const isEnhanced = useEnhanced(() => null);
+  const isEnhanced = useEnhanced(() => {});
   const isShown = flight.trip !== 'multi-city';
   return (
     <div className="contents group-has-[[value=multi-city]:checked]/flights:hidden">
@@ -59,6 +59,7 @@ export function SingleLeg({
         />
       </div>
       <DateRangePicker
+        className="group-has-[[value=one-way]:checked]/flights:grid-cols-1! group-has-[[value=one-way]:checked]/flights:[&>[data-range-end]]:hidden"
         mode={trip === 'one-way' ? 'single' : 'range'}
         min={today}
         max={lastBookableDay}

@@ -9,7 +9,7 @@ import type { SortChoice } from '../sort-choices.ts';
 export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; chosen: SortChoice }) {
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
-  const isEnhanced = useEnhanced(() => null);
+  const isEnhanced = useEnhanced(() => {});
   const others = [...params].filter(([name]) => name !== 'sort');
   return (
     <form action="/search" className="flex items-end justify-end gap-2">
