@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Log } from '#lib/log.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -9,6 +9,7 @@ const DRAIN_LIMIT_MS = 6_000;
 
 interface HttpServer {
   ok: true;
+  server: Server;
   /** Until a handler is given, every request is told that the process is starting. */
   serve(handler: RequestListener): void;
   /** Stops accepting, and resolves when the requests in flight have their answers. */
@@ -61,6 +62,7 @@ export async function listen(options: {
 
   return {
     ok: true,
+    server,
     serve(next) {
       handler = next;
     },

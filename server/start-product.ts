@@ -62,7 +62,7 @@ export async function startProduct(options: {
     metricsServer.serve(metrics.serveAlone);
   }
 
-  const website = await loadWebsite(env.mode, {
+  const website = await loadWebsite(env.mode, http.server, {
     env,
     log,
     metrics,

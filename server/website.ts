@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Mode } from '#lib/env.ts';
 import type { AppServices } from './app.ts';
@@ -12,8 +12,8 @@ interface Website {
 type AppModule = typeof import('./app.ts');
 
 /** The built site; in development the sources themselves, through Vite, reloaded as they change. */
-export async function loadWebsite(mode: Mode, services: AppServices): Promise<Website> {
-  return mode === 'development' ? loadSources(services) : loadBuild(services);
+export async function loadWebsite(mode: Mode, server: Server, services: AppServices): Promise<Website> {
+  return mode === 'development' ? loadSources(server, services) : loadBuild(services);
 }
 
 async function loadBuild(services: AppServices): Promise<Website> {
@@ -22,9 +22,9 @@ async function loadBuild(services: AppServices): Promise<Website> {
   return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
 }
 
-async function loadSources(services: AppServices): Promise<Website> {
+async function loadSources(server: Server, services: AppServices): Promise<Website> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true } });
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
   return {
     handle(request, response) {
       vite.middlewares(request, response, async () => {
