@@ -47,7 +47,7 @@ test.describe('the top navigation', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu).toBeHidden();
-    await page.getByRole('banner').getByText('Menu', { exact: true }).click();
+    await page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' }).click();
     expect(await linksOf(menu)).toEqual([
       ['Home', '/'],
       ['Flights', '/flights'],

@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { useNavigate } from 'react-router';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -11,7 +9,9 @@ import type { Place } from '../places.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { FlightPassengers } from './flight-passengers.tsx';
 import { MultiCityLegs } from './multi-city-legs.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SingleLeg } from './single-leg.tsx';
+import { typedParams } from './typed-params.ts';
 
 const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city': 'multiCity' } as const;
 
@@ -27,17 +27,13 @@ export interface FlightSearchFormProps {
 export function FlightSearchForm({ forms, places, currencyCode, passengersLabel }: FlightSearchFormProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
-  const navigation = useNavigation();
   const [trip, setTrip] = useState<TripType>(forms.flight.trip);
-  const isSearching = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   function search(event: React.SubmitEvent<HTMLFormElement>) {
     // A form that asks for another leg goes to the server, as it does without scripts.
     if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const params = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
-    const { query } = parseFlightQuery(params, forms);
+    const { query } = parseFlightQuery(typedParams(event.currentTarget), forms);
     navigate(`/search?${flightSearchParams(query)}`);
   }
 
@@ -57,17 +53,7 @@ export function FlightSearchForm({ forms, places, currencyCode, passengersLabel 
           <MultiCityLegs forms={forms} places={places} />
           <FlightPassengers forms={forms} label={passengersLabel} />
         </div>
-        <Button
-          type="submit"
-          tone="accent"
-          size="lg"
-          icon={Search}
-          busy={isSearching}
-          busyLabel={t('searching')}
-          className="lg:min-h-17 lg:self-start lg:px-6 lg:group-has-[[value=multi-city]:checked]/flights:self-end"
-        >
-          {t('search')}
-        </Button>
+        <SearchButton className="lg:self-start lg:group-has-[[value=multi-city]:checked]/flights:self-end" />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox

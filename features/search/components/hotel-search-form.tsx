@@ -1,7 +1,6 @@
-import { BedDouble, Flag, Moon, Search } from 'lucide-react';
+import { BedDouble, Flag, Moon } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { useNavigate } from 'react-router';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
@@ -13,6 +12,8 @@ import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
 import { countrySuggestions } from './country-suggestions.ts';
 import { PlaceCell } from './place-cell.tsx';
+import { SearchButton } from './search-button.tsx';
+import { typedParams } from './typed-params.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** A plain form that asks /search. Night and Check Out follow each other. */
@@ -28,20 +29,18 @@ export function HotelSearchForm({
 }) {
   const { t, language } = useTranslation('search');
   const navigate = useNavigate();
-  const navigation = useNavigation();
   const problemText = useProblemText(forms);
   const { hotel, hotelProblems, today, lastBookableDay, maxStayNights, isHotelGiven } = forms;
   const [destination, setDestination] = useState(isHotelGiven ? hotel.destination : '');
   const [stay, setStay] = useState({ start: hotel.checkIn, end: hotel.checkOut });
   const nights = nightsOf(stay, maxStayNights);
-  const isSearching = navigation.state !== 'idle' && navigation.location.pathname === '/search';
   const isHome = wording === 'home';
 
   function search(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    typed.delete('nights');
-    const params = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
+    const params = typedParams(event.currentTarget);
+    // With scripts Check Out has followed Night already.
+    params.delete('nights');
     navigate(`/search?${hotelSearchParams(parseHotelQuery(params, forms).query)}`);
   }
 
@@ -112,17 +111,7 @@ export function HotelSearchForm({
           )}
           <GuestsCell forms={forms} isHome={isHome} />
         </div>
-        <Button
-          type="submit"
-          tone="accent"
-          size="lg"
-          icon={Search}
-          busy={isSearching}
-          busyLabel={t('searching')}
-          className={isHome ? 'lg:min-h-17 lg:px-6' : 'lg:min-h-17 lg:self-start lg:px-6'}
-        >
-          {t('search')}
-        </Button>
+        <SearchButton className={isHome ? '' : 'lg:self-start'} />
       </div>
     </form>
   );

@@ -1,0 +1,23 @@
+import { Search } from 'lucide-react';
+import { useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+
+/** The one coral button of a search form; busy while its results are on their way. */
+export function SearchButton({ className }: { className: string }) {
+  const { t } = useTranslation('search');
+  const isSearching = useNavigation().location?.pathname === '/search';
+  return (
+    <Button
+      type="submit"
+      tone="accent"
+      size="lg"
+      icon={Search}
+      busy={isSearching}
+      busyLabel={t('searching')}
+      className={`lg:min-h-17 lg:px-6 ${className}`}
+    >
+      {t('search')}
+    </Button>
+  );
+}
