@@ -67,7 +67,7 @@ for (const language of ['en', 'ar']) {
     viewport,
     isMobile,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const lines: string[] = [];
     const tooHeavy: string[] = [];
     for (const { address, link } of pages) {
