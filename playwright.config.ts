@@ -54,6 +54,6 @@ export default defineConfig({
       testMatch: gallerySpecs,
       use: { ...wide, baseURL: `http://localhost:${process.env.E2E_GALLERY_PORT}` },
     },
-    { name: 'weight', testMatch: weightSpec, use: phone },
+    { name: 'weight', testMatch: weightSpec, use: { ...phone, screenshot: 'off' } },
   ],
 });

@@ -35,6 +35,11 @@ export function allSteps(report: string): Step[] {
       title: 'unused files, exports and dependencies',
       commands: [['knip', '--treat-config-hints-as-errors']],
     },
+    {
+      name: 'lockfile',
+      title: 'the lockfile serves every platform',
+      commands: [['node', 'tests/checks/lockfile.ts']],
+    },
     { name: 'translations', title: 'translations', commands: [['node', 'tests/checks/translations.ts']] },
     { name: 'build', title: 'build', commands: [['node', 'server/build.ts']] },
     {
