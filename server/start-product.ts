@@ -1,5 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
+import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
@@ -38,7 +38,7 @@ export async function startProduct(options: {
   if (!database.ok) return database;
   parts.defer(database.close);
 
-  const migrated = await migrate({ directUrl: database.directUrl });
+  const migrated = await migrateReachable(database.directUrl);
   if (!migrated.ok) return migrated;
 
   const pool = createPool(database.url, { applicationName: 'fika-mbali', log });
@@ -82,4 +82,18 @@ export async function startProduct(options: {
       await running.disposeAsync();
     },
   };
+}
+
+/** The first to meet the database; later on it may come and go. */
+async function migrateReachable(directUrl: string): Promise<MigrateResult | { ok: false; message: string }> {
+  try {
+    return await migrate({ directUrl });
+  } catch (error) {
+    const { host } = new URL(directUrl);
+    const reason = error instanceof Error && error.message ? error.message : 'no answer';
+    return {
+      ok: false,
+      message: `The database at ${host} can't be used (${reason}). Check that it runs and that DATABASE_URL is right.`,
+    };
+  }
 }

@@ -18,13 +18,20 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 
 async function loadBuild(services: AppServices): Promise<Website> {
   await buildIfNeeded();
+  // React reads this once, when it is loaded: its build for developers is several times slower.
+  process.env.NODE_ENV = 'production';
   const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
   return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
 }
 
 async function loadSources(server: Server, services: AppServices): Promise<Website> {
   const { createServer } = await import('vite');
+  const before = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  // A part of it would end the process at this signal, before requests in flight have their answers.
+  for (const added of process.listeners('SIGTERM').filter((listener) => !before.includes(listener))) {
+    process.off('SIGTERM', added);
+  }
   return {
     handle(request, response) {
       vite.middlewares(request, response, async () => {
