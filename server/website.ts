@@ -17,9 +17,9 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 }
 
 async function loadBuild(services: AppServices): Promise<Website> {
-  await buildIfNeeded();
-  // React reads this once, when it is loaded: its build for developers is several times slower.
+  // React reads this once, when it is loaded, which building does too: its form for developers is several times slower.
   process.env.NODE_ENV = 'production';
+  await buildIfNeeded();
   const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
   return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
 }
