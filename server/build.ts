@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { createBuilder } from 'vite';
 
 const ROOT = new URL('../', import.meta.url);
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT);
@@ -21,11 +22,15 @@ export async function buildIfNeeded(): Promise<void> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => null);
   if (stamp === fingerprint) return;
   console.error('Building the site, which takes a moment the first time.');
-  await buildSite(fingerprint);
+  // In a process of its own: the tools load React for developers, and would stay in memory.
+  const build = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The site could not be built; the lines above say why.');
 }
 
 async function buildSite(fingerprint: string): Promise<void> {
   await rm(new URL('build/', ROOT), { recursive: true, force: true });
+  const { createBuilder } = await import('vite');
   const builder = await createBuilder({ root: fileURLToPath(ROOT), logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
   await compressFiles(new URL('build/client/', ROOT));

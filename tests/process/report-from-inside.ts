@@ -8,8 +8,11 @@ function report(message: unknown): void {
   const { server } = message;
   if (!(server instanceof Server)) return;
   const { headersTimeout, requestTimeout } = server;
-  const modules = Object.keys(createRequire(import.meta.url).cache);
-  const developersReact = modules.filter((path) => /react[^/]*\.development\.js$/.test(path));
+  // Looking for a module's exports already puts it into the cache; one that has run says so.
+  const modules = Object.values(createRequire(import.meta.url).cache).filter((module) => module?.loaded);
+  const developersReact = modules.flatMap(
+    (module) => module?.filename.match(/react[^/]*\.development\.js$/) ?? [],
+  );
   console.error(`inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact })}`);
   unsubscribe('http.server.request.start', report);
 }
