@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: ['tests/process/build-first.ts'],
+          setupFiles: ['tests/process/end-leftovers.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -9,6 +9,11 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }
 
+/** A field shows a date or nothing: what somebody typed into an address may be neither. */
+export function dateOrEmpty(text: string): CalendarDate | '' {
+  return isCalendarDate(text) ? text : '';
+}
+
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

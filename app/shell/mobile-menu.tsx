@@ -18,8 +18,13 @@ export function MobileMenu() {
   useEffect(() => {
     if (fold.current) fold.current.open = false;
   }, [key]);
+  function closeOnEscape(event: React.KeyboardEvent) {
+    if (event.key !== 'Escape' || !fold.current?.open) return;
+    fold.current.open = false;
+    fold.current.querySelector('summary')?.focus();
+  }
   return (
-    <details ref={fold} className="group lg:hidden">
+    <details ref={fold} onKeyDown={closeOnEscape} className="group lg:hidden">
       <summary className="grid size-11 place-content-center rounded-md text-ink">
         <span className="sr-only">{t('menu')}</span>
         <MenuIcon aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.5} />

@@ -84,7 +84,7 @@ function TopBar() {
               className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
             >
               <Phone aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              <span className="isolate-ltr num">{contact.phone}</span>
+              <span className="isolate-ltr num max-[359px]:sr-only">{contact.phone}</span>
             </a>
           )}
         </div>

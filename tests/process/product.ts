@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,6 +26,13 @@ export interface Product {
 
 export type Environment = Record<string, string>;
 
+const running = new Set<ChildProcess>();
+
+/** A test that fails stops nothing; its processes must not outlive it. */
+export function endLeftovers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 export async function spawnProduct(given: Environment): Promise<Product> {
   const port = given.PORT ?? String(await chooseFreePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -39,6 +46,8 @@ export async function spawnProduct(given: Environment): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
   const ended = new Promise<number | string>((resolve) => {

@@ -25,8 +25,19 @@ export async function runCommand(
       if (options.echo) process.stdout.write(part);
     });
   }
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
+  // Whoever ends us ends the tool as well, and waits until it has stopped its servers.
+  const passOn = (signal: NodeJS.Signals) => {
+    child.once('close', () => process.exit(1));
+    child.kill(signal);
+  };
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const exitCode = await new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      output += `${error.message}\n`;
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
   });
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  return { exitCode, output };
 }

@@ -1,8 +1,10 @@
 import { BedDouble, Plane } from 'lucide-react';
-import { useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
+import { flightSearchParams } from '#features/search/flight-query.ts';
+import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -18,12 +20,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
   const type = searchParams.get('type') === 'hotels' ? 'hotels' : 'flights';
+  const forms = openSearchForms(searchParams, facts.settings, new Date());
+  if (isSentByForm(searchParams)) {
+    throw redirect(
+      `/search?${type === 'hotels' ? hotelSearchParams(forms.hotel) : flightSearchParams(forms.flight)}`,
+    );
+  }
   return {
     type,
     sort: sortChoices[type].find((choice) => choice === searchParams.get('sort')) ?? 'price-low',
-    forms: openSearchForms(searchParams, facts.settings, new Date()),
+    forms,
     places: searchPlaces(facts),
   } as const;
+}
+
+/** Without scripts a form sends all its fields, and can't add them up: its search gets the address it has with scripts. */
+function isSentByForm(params: URLSearchParams): boolean {
+  return !params.has('guests') && (params.has('trip') || params.has('nightsBefore'));
 }
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { cellValueLook, SearchCell } from '#app/ui/search-cell.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { addDays, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
+import { addDays, dateOrEmpty, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
 import { hotelSearchParams, MAX_GUESTS, MAX_ROOMS, parseHotelQuery } from '../hotel-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
@@ -32,7 +32,7 @@ export function HotelSearchForm({
   const problemText = useProblemText(forms);
   const { hotel, hotelProblems, today, lastBookableDay, maxStayNights, isHotelGiven } = forms;
   const [destination, setDestination] = useState(isHotelGiven ? hotel.destination : '');
-  const [stay, setStay] = useState({ start: hotel.checkIn, end: hotel.checkOut });
+  const [stay, setStay] = useState({ start: dateOrEmpty(hotel.checkIn), end: dateOrEmpty(hotel.checkOut) });
   const nights = nightsOf(stay, maxStayNights);
   const isHome = wording === 'home';
 

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { DatePicker } from '#app/ui/date-picker.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { addDays } from '#lib/calendar-date.ts';
+import { addDays, dateOrEmpty } from '#lib/calendar-date.ts';
 import { type FlightLeg, MAX_LEGS } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
@@ -105,7 +105,7 @@ function firstRows({ flight, isFlightGiven, today }: SearchForms): Row[] {
     { from: '', to: '', date: today },
     { from: '', to: '', date: addDays(today, 3) },
   ];
-  return legs.map((leg, id) => ({ ...leg, id }));
+  return legs.map((leg, id) => ({ ...leg, date: dateOrEmpty(leg.date), id }));
 }
 
 /** The next leg starts where the last one ends. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { dateOrEmpty } from '#lib/calendar-date.ts';
 import type { TripType } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
@@ -69,7 +70,7 @@ export function SingleLeg({
           error: isShown ? problemText(flightProblems['date-0']) : undefined,
         }}
         end={{ name: 'returnDate', label: t('return'), error: problemText(flightProblems.returnDate) }}
-        defaultValue={{ start: first.date, end: flight.returnDate ?? '' }}
+        defaultValue={{ start: dateOrEmpty(first.date), end: dateOrEmpty(flight.returnDate ?? '') }}
       />
     </div>
   );

@@ -15,7 +15,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             {sections.map(({ key, heading }, index) => (
               <li key={key}>
                 <a
-                  href={`#${key}`}
+                  href={`#section-${key}`}
                   className="flex min-h-11 items-center gap-2 ps-4 text-ink-2 hover:text-brand lg:min-h-9"
                 >
                   <span className="num w-5 flex-none text-ink-3">{index + 1}</span>
@@ -28,7 +28,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <article className="max-w-[68ch] text-md text-ink-2">
           <p className="text-lg text-ink">{intro}</p>
           {sections.map(({ key, heading, blocks }, index) => (
-            <section key={key} id={key} className="scroll-mt-6 pt-8">
+            <section key={key} id={`section-${key}`} className="scroll-mt-6 pt-8">
               <h2 className="flex gap-3 text-xl text-ink">
                 <span className="num text-brand">{index + 1}</span>
                 {heading}

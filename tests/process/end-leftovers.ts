@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { endLeftovers } from './product.ts';
+
+afterAll(endLeftovers);
