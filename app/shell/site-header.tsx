@@ -16,13 +16,13 @@ export function SiteHeader() {
     <header>
       <TopBar />
       <div className="relative z-20 border-b border-line bg-surface">
-        <div className="wrap flex min-h-16 items-center gap-8 md:min-h-[72px]">
+        <div className="wrap flex min-h-16 items-center gap-3 md:min-h-[72px] md:gap-8">
           <div className="flex items-center gap-3">
             <Logo />
             {isDemo && (
               <abbr
                 title={t('demo.explanation')}
-                className="rounded-full bg-warning-soft px-2 text-2xs font-semibold text-warning no-underline"
+                className="rounded-full bg-warning-soft px-2 text-2xs font-semibold text-warning no-underline max-[359px]:hidden"
               >
                 {t('demo.ribbon')}
               </abbr>

@@ -25,10 +25,11 @@ export async function runCommand(
       if (options.echo) process.stdout.write(part);
     });
   }
-  // Whoever ends us ends the tool as well, and waits until it has stopped its servers.
-  const passOn = (signal: NodeJS.Signals) => {
+  // Whoever ends us ends the tool as well, and waits until it has stopped its servers. Playwright does so when it is
+  // interrupted, and only then.
+  const passOn = () => {
     child.once('close', () => process.exit(1));
-    child.kill(signal);
+    child.kill('SIGINT');
   };
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const exitCode = await new Promise<number>((resolve) => {
