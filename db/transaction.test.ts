@@ -32,7 +32,8 @@ it('two buyers lock two rows in opposite order: the one PostgreSQL gives up runs
       await sellOne(transaction, second);
     });
   await Promise.all([buy(1, 2), buy(2, 1)]);
-  expect(attempts).toBe(3);
+  // Under load the second attempt may meet the other buyer once more.
+  expect(attempts).toBeGreaterThanOrEqual(3);
   expect((await database.pool.query('select sold from stock order by id')).rows).toEqual([
     { sold: 2 },
     { sold: 2 },
