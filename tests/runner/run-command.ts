@@ -37,7 +37,10 @@ export async function runCommand(
       output += `${error.message}\n`;
       resolve(1);
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code, signal) => {
+      if (signal) output += `${program} was ended by ${signal}\n`;
+      resolve(code ?? 1);
+    });
   });
   process.off('SIGINT', passOn).off('SIGTERM', passOn);
   return { exitCode, output };
