@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,6 +26,7 @@ SEED=NUMBER npm test      with the random cases of an earlier run`);
   process.exit(given.help ? 0 : 1);
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'test-run-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const report = path.join(folder, 'report.json');
 const env = {
   SEED: process.env.SEED ?? String(randomInt(2 ** 31)),
@@ -44,7 +46,6 @@ for (const step of steps) {
   if (!given.verbose && (isFailed || step.isShown)) console.log(output.trimEnd());
   results.push(counts);
 }
-await rm(folder, { recursive: true, force: true });
 const total = sum(results);
 console.log(summary(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
