@@ -21,7 +21,66 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AdminSetup {
+  code_hash: Buffer;
+  only_row: Generated<boolean>;
+  seed: string;
+  used_at: Timestamp | null;
+}
+
+export interface Agents {
+  account_status: Generated<string>;
+  address: string | null;
+  agency_name: string;
+  agency_registration_number: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  credit_balance_minor: Generated<number>;
+  id: string;
+  markup_percentage: Generated<Numeric>;
+  phone: string | null;
+  total_commissions_minor: Generated<number>;
+  total_sales_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  verification_status: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_role: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  client_address: string | null;
+  id: string;
+  request_id: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
+export interface Identities {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
 
 export interface Inquiries {
   assigned_to: string | null;
@@ -41,6 +100,15 @@ export interface Inquiries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MailedLinks {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface NewsletterSubscribers {
   confirm_expires_at: Timestamp | null;
   confirm_token_hash: Buffer | null;
@@ -55,6 +123,28 @@ export interface NewsletterSubscribers {
   state: Generated<string>;
 }
 
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  device_type: string;
+  id: string;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
+export interface PhoneProofs {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  phone: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -66,6 +156,28 @@ export interface SchemaMigrations {
   checksum: string;
   name: string;
   number: number;
+}
+
+export interface SecondFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  second_factor: Generated<boolean>;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface Settings {
@@ -84,11 +196,59 @@ export interface SettingsHistory {
   old_value: Json | null;
 }
 
+export interface SigningKeys {
+  alg: string | null;
+  created_at: Generated<Timestamp>;
+  crv: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  private_key: string;
+  public_key: string;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  erased_at: Timestamp | null;
+  full_name: Generated<string>;
+  id: string;
+  image: string | null;
+  language: Generated<string>;
+  phone: string | null;
+  phone_codes: Generated<boolean>;
+  phone_verified: Generated<boolean>;
+  role: Generated<string>;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Verifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface DB {
+  admin_setup: AdminSetup;
+  agents: Agents;
+  audit_log: AuditLog;
+  identities: Identities;
   inquiries: Inquiries;
+  mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;
+  passkeys: Passkeys;
+  phone_proofs: PhoneProofs;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
+  sessions: Sessions;
   settings: Settings;
   settings_history: SettingsHistory;
+  signing_keys: SigningKeys;
+  users: Users;
+  verifications: Verifications;
 }

@@ -14,3 +14,8 @@ export type LanguageCode = Language['code'];
 export function findLanguage(code: string | undefined): Language | undefined {
   return languages.find((language) => language.code === code);
 }
+
+/** A language as it was stored, in case this version no longer has it. */
+export function storedLanguage(code: string): LanguageCode {
+  return findLanguage(code)?.code ?? 'en';
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { hashOfToken, isToken } from './subscription.ts';
+import { hashOfToken, isToken } from '#lib/token.ts';
 
 /** A second press of the button gets the first answer. */
 export async function confirmSubscription(

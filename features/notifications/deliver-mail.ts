@@ -46,7 +46,7 @@ function toOutbox(directory: string, sender: () => MailSender): MailDelivery {
     async deliver(mail) {
       const { message: bytes } = await transport.sendMail(message(mail, sender()));
       if (!Buffer.isBuffer(bytes)) throw new TypeError('The outbox transport must return the message whole');
-      await writeOutboxFile(directory, mail, bytes);
+      await writeOutboxFile(directory, { ...mail, kind: 'eml' }, bytes);
     },
     close: () => transport.close(),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isToken, statesBefore } from './subscription.ts';
+import { isToken } from '#lib/token.ts';
+import { statesBefore } from './subscription.ts';
 
 /** The link of any letter, however old, works; a second press of the button gets the first answer. */
 export async function leaveNewsletter(

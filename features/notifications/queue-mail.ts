@@ -12,7 +12,7 @@ export const deliverMailTask = 'deliver_mail';
 export async function queueMail(
   transaction: DatabaseTransaction,
   draft: MailDraft,
-  { jobKey, now }: { jobKey?: string; now: Date },
+  { jobKey, now = new Date() }: { jobKey?: string; now?: Date } = {},
 ): Promise<void> {
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
   await sql`

@@ -7,11 +7,11 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
+import { hashOfToken, newToken } from '#lib/token.ts';
 import type { MailHouse } from './mail-layout.ts';
 import { type NewsletterProblems, newsletterLengths } from './newsletter-fields.ts';
 import { alreadySubscribedMail, confirmSubscriptionMail } from './newsletter-mails.ts';
 import { queueMail } from './queue-mail.ts';
-import { hashOfToken, newToken } from './subscription.ts';
 
 const requestsPerAddress: RateLimit = { name: 'newsletter-address', max: 5, windowSeconds: 3600 };
 const mailsPerMailbox: RateLimit = { name: 'newsletter-mailbox', max: 3, windowSeconds: 3600 };

@@ -103,6 +103,8 @@ export const settingsGroups = {
     maxBookingsPerUser: wholeNumber(1, 1_000).default(10),
     sessionTimeoutMinutes: wholeNumber(5, 43_200).default(30),
     maintenanceMode: z.boolean().default(false),
+    /** An administrator must have shown more than a password: a code, or a passkey. */
+    requireAdminSecondFactor: z.boolean().default(false),
   }),
   system: z.object({
     backupFrequency: z.enum(['hourly', 'daily', 'weekly', 'monthly']).default('daily'),

@@ -1,0 +1,37 @@
+/** The longest that is kept of each, in characters as a person counts. For forms and for the use cases alike. */
+export const accountLengths = {
+  fullName: 100,
+  email: 254,
+  phone: 32,
+  password: 128,
+  agencyName: 120,
+  registrationNumber: 60,
+  address: 200,
+  city: 80,
+  country: 80,
+} as const;
+
+export type AccountField = keyof typeof accountLengths | 'confirmPassword' | 'currentPassword' | 'code';
+
+export type AccountProblem =
+  | 'fullNameRequired'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'emailSame'
+  | 'passwordRequired'
+  | 'passwordTooShort'
+  | 'passwordTooLong'
+  | 'passwordCommon'
+  | 'passwordsDiffer'
+  | 'passwordWrong'
+  | 'phoneInvalid'
+  | 'phoneRequired'
+  | 'phoneTaken'
+  | 'phoneReceivesCodes'
+  | 'codeRequired'
+  | 'codeWrong'
+  | 'required'
+  | 'tooLong';
+
+export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;

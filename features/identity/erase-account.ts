@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { errorCode } from '#db/error-code.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { tellAccountHolder } from './tell-account-holder.ts';
+
+/**
+ * What is personal goes, and every way in with it. The row stays without a name, because bookings, books and the
+ * audit log point to it.
+ */
+export async function eraseAccount(
+  { db, house }: { db: Database; house: MailHouse },
+  userId: string,
+  actor: Actor,
+): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' }> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const user = await transaction
+        .selectFrom('users')
+        .select(['id', 'email', 'full_name', 'language'])
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) return { ok: false, error: 'no_such_user' };
+      await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
+      for (const table of [
+        'sessions',
+        'identities',
+        'passkeys',
+        'second_factors',
+        'mailed_links',
+        'phone_proofs',
+      ] as const) {
+        await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+      }
+      await transaction
+        .updateTable('users')
+        .set({
+          email: `erased-${userId}@erased.invalid`,
+          email_verified: false,
+          full_name: '',
+          phone: null,
+          phone_verified: false,
+          phone_codes: false,
+          two_factor_enabled: false,
+          image: null,
+          erased_at: sql<Date>`now()`,
+        })
+        .where('id', '=', userId)
+        .execute();
+      return { ok: true };
+    });
+  } catch (error) {
+    if (errorCode(error) === '23001') return { ok: false, error: 'last_admin' };
+    throw error;
+  }
+}

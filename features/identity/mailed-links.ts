@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { hashOfToken, isToken, newToken } from '#lib/token.ts';
+
+export type LinkPurpose = 'verify_email' | 'reset_password';
+
+/** How long each works; also what the mail says. */
+export const linkHours = { verify_email: 72, reset_password: 1 } as const satisfies Record<
+  LinkPurpose,
+  number
+>;
+
+/** Gives the token for a link that is about to be mailed. Only its hash is stored. */
+export async function issueLink(
+  transaction: DatabaseTransaction,
+  link: { purpose: LinkPurpose; userId: string; email: string },
+): Promise<string> {
+  const token = newToken();
+  await transaction
+    .insertInto('mailed_links')
+    .values({
+      token_hash: hashOfToken(token),
+      purpose: link.purpose,
+      user_id: link.userId,
+      email: link.email,
+      expires_at: sql<Date>`now() + make_interval(hours => ${linkHours[link.purpose]})`,
+    })
+    .execute();
+  return token;
+}
+
+export async function isLinkAlive(
+  transaction: DatabaseTransaction,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const link = await transaction
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Works once: with the link go all others that were sent to the same person for the same purpose. */
+export async function redeemLink(
+  transaction: DatabaseTransaction,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ userId: string; email: string } | undefined> {
+  if (!isToken(token)) return undefined;
+  const link = await transaction
+    .deleteFrom('mailed_links')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  if (!link) return undefined;
+  await transaction
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', link.user_id)
+    .where('purpose', '=', purpose)
+    .execute();
+  return { userId: link.user_id, email: link.email };
+}
+
+export async function removeExpiredLinks(transaction: DatabaseTransaction): Promise<void> {
+  await transaction.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`now()`).execute();
+}

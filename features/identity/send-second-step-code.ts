@@ -1,0 +1,25 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueTextMessage } from '#features/notifications/queue-text-message.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+
+/** Only to a number that was proved and only for somebody who asked for codes by phone. */
+export async function sendSecondStepCode(
+  { db, house }: { db: Database; house: () => MailHouse },
+  userId: string,
+  code: string,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['phone', 'language'])
+      .where('id', '=', userId)
+      .where('phone_codes', '=', true)
+      .executeTakeFirst();
+    if (!user?.phone) return;
+    const brand = house().settings.site.siteName;
+    const text = house().words(storedLanguage(user.language))('codes.signIn', { brand, code });
+    await queueTextMessage(transaction, { to: user.phone, text });
+  });
+}

@@ -1,0 +1,62 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { addressBlock } from '#lib/address-block.ts';
+
+/** The only header that says where a request comes from. Our server sets it and removes what others sent. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+const quarterOfAnHour = 15 * 60;
+
+// Whoever guesses at one account is stopped soon, also when they change addresses; a crowd behind one address of a
+// mobile network is not.
+const triesAtAccount: RateLimit = { name: 'sign-in-account', max: 40, windowSeconds: quarterOfAnHour };
+const triesAtAccountFromAddress: RateLimit = {
+  name: 'sign-in-pair',
+  max: 10,
+  windowSeconds: quarterOfAnHour,
+};
+const triesFromAddress: RateLimit = { name: 'sign-in-address', max: 100, windowSeconds: quarterOfAnHour };
+const codesFromAddress: RateLimit = { name: 'code-address', max: 30, windowSeconds: quarterOfAnHour };
+const codesSentFromAddress: RateLimit = {
+  name: 'code-sent-address',
+  max: 10,
+  windowSeconds: quarterOfAnHour,
+};
+const resetsFromAddress: RateLimit = { name: 'reset-address', max: 20, windowSeconds: quarterOfAnHour };
+
+type Limited = { limit: RateLimit; subject: string }[];
+
+/** Counted before any password is looked at, in the database, so that all processes share one count. */
+export function limitSignIns(db: Database) {
+  return createAuthMiddleware(async ({ path, body, headers }) => {
+    const address = addressBlock(headers?.get(CLIENT_ADDRESS_HEADER) ?? '');
+    for (const { limit, subject } of limitsFor(path, body, address)) {
+      if (!(await withinRateLimit(db, limit, subject))) {
+        throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' });
+      }
+    }
+  });
+}
+
+function limitsFor(path: string, body: unknown, address: string): Limited {
+  if (path === '/sign-in/email') {
+    const account = emailIn(body);
+    return [
+      { limit: triesFromAddress, subject: address },
+      { limit: triesAtAccountFromAddress, subject: `${account} ${address}` },
+      { limit: triesAtAccount, subject: account },
+    ];
+  }
+  if (path === '/sign-in/social') return [{ limit: triesFromAddress, subject: address }];
+  if (path === '/passkey/verify-authentication') return [{ limit: triesFromAddress, subject: address }];
+  if (path === '/two-factor/send-otp') return [{ limit: codesSentFromAddress, subject: address }];
+  if (path.startsWith('/two-factor/verify-')) return [{ limit: codesFromAddress, subject: address }];
+  if (path === '/reset-password') return [{ limit: resetsFromAddress, subject: address }];
+  return [];
+}
+
+function emailIn(body: unknown): string {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
+  return String(email).trim().toLowerCase();
+}

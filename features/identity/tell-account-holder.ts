@@ -1,0 +1,47 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+import { type AccountNotice, accountNoticeMail } from './account-mails.ts';
+
+const actions = {
+  passwordChanged: 'password_changed',
+  emailChanged: 'email_changed',
+  twoStepOn: 'two_step_turned_on',
+  twoStepOff: 'two_step_turned_off',
+  passkeyAdded: 'passkey_added',
+  roleChanged: 'role_changed',
+  accountErased: 'account_erased',
+} as const satisfies Record<AccountNotice, string>;
+
+/** Writes down a change to somebody's way in and mails them of it, with the change or not at all. */
+export async function tellAccountHolder(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  change: {
+    notice: AccountNotice;
+    user: { id: string; email: string; full_name: string; language: string };
+    actor: Actor;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+    /** The new address, where that is what changed. */
+    newEmail?: string;
+  },
+): Promise<void> {
+  const { notice, user, actor, before, after, newEmail } = change;
+  await writeAudit(transaction, {
+    actor,
+    action: actions[notice],
+    subjectType: 'user',
+    subjectId: user.id,
+    before,
+    after,
+  });
+  const mail = accountNoticeMail(house, storedLanguage(user.language), {
+    notice,
+    name: user.full_name,
+    ...(newEmail && { email: newEmail }),
+  });
+  await queueMail(transaction, { to: user.email, ...mail });
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { AccountProblems } from './account-fields.ts';
+import { readFullName, readPhone } from './read-account-fields.ts';
+
+type UpdateProfileResult = { ok: true } | { ok: false; error: 'invalid'; problems: AccountProblems };
+
+/** Full name and phone, and nothing else whatever the form held. Another number has yet to be proved. */
+export async function updateProfile(
+  db: Database,
+  userId: string,
+  typed: { fullName: string; phone: string },
+  actor: Actor,
+): Promise<UpdateProfileResult> {
+  const fullName = readFullName(typed.fullName);
+  const phone = readPhone(typed.phone);
+  const problems: AccountProblems = {
+    ...(fullName.problem && { fullName: fullName.problem }),
+    ...(phone.problem && { phone: phone.problem }),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
+
+  return inTransaction(db, async (transaction): Promise<UpdateProfileResult> => {
+    const before = await transaction
+      .selectFrom('users')
+      .select(['full_name', 'phone', 'phone_codes'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isSameNumber = before.phone === phone.value;
+    if (isSameNumber && before.full_name === fullName.value) return { ok: true };
+    // Who sends the codes elsewhere would lock the account's owner out.
+    if (!isSameNumber && before.phone_codes) {
+      return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
+    }
+    await transaction
+      .updateTable('users')
+      .set({
+        full_name: fullName.value,
+        phone: phone.value,
+        ...(!isSameNumber && { phone_verified: false }),
+      })
+      .where('id', '=', userId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'profile_changed',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { full_name: before.full_name, phone: before.phone },
+      after: { full_name: fullName.value, phone: phone.value },
+    });
+    return { ok: true };
+  });
+}
