@@ -1,7 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import type { Auth } from '#features/identity/auth.ts';
+import type { OnBecameAgent } from '#features/identity/change-role.ts';
+import type { Viewer } from '#features/identity/viewer.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import type { Catalogue } from '#i18n/catalogues.ts';
+import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';
 import type { Mode } from '#lib/env.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -17,11 +22,46 @@ export interface RequestFacts {
   settings: Settings;
   preferences: Preferences;
   catalogue: Catalogue;
+  catalogues: Catalogues;
+  house: MailHouse;
+  identity: IdentityServices;
+  /** What the sign-in library may know of the request: cookies, the browser and the true address. */
+  authHeaders: Headers;
   reportError: (error: unknown) => void;
+}
+
+export interface IdentityServices {
+  auth: Auth;
+  secret: string;
+  /** Where else people may have an account, for the buttons. */
+  providers: { id: string; name: string }[];
+  /** Codes by phone need somebody who carries them. */
+  canSendText: boolean;
+  onBecameAgent: OnBecameAgent;
 }
 
 export const requestFacts = createContext<RequestFacts>();
 
 export function factsOf(context: Readonly<RouterContextProvider>): RequestFacts {
   return context.get(requestFacts);
+}
+
+/** Filled in by the guard before anything else runs. */
+export const viewerContext = createContext<Viewer | null>(null);
+
+export function viewerOf(context: Readonly<RouterContextProvider>): Viewer | null {
+  return context.get(viewerContext);
+}
+
+/** For what only runs behind the guard: that there is somebody has been made sure of there. */
+export function knownViewer(context: Readonly<RouterContextProvider>): Viewer {
+  const viewer = viewerOf(context);
+  if (!viewer) throw new Error('This route is declared open to visitors, but asks who they are');
+  return viewer;
+}
+
+export function actorOf(context: Readonly<RouterContextProvider>): Actor {
+  const { clientAddress, requestId } = factsOf(context);
+  const viewer = viewerOf(context);
+  return { id: viewer?.userId ?? null, role: viewer?.role ?? null, clientAddress, requestId };
 }

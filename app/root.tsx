@@ -11,13 +11,16 @@ import { useTranslator } from '#i18n/use-translation.tsx';
 import type { Route } from './+types/root';
 import jakarta from './art/fonts/jakarta.woff2?url';
 import readex from './art/fonts/readex.woff2?url';
-import { factsOf } from './request-context.ts';
+import { guard } from './guard.ts';
+import { factsOf, viewerOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { describeSite } from './shell/site.ts';
 import './styles/app.css';
 
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
 export function loader({ context }: Route.LoaderArgs) {
-  return describeSite(factsOf(context));
+  return describeSite(factsOf(context), viewerOf(context));
 }
 
 /** The frame's facts change only with a preference or a setting, and both load a new document. */

@@ -1,27 +1,86 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+import { type Audience, type DeclaredRoute, toRouteConfig } from './access.ts';
 
-export default [
-  layout('shell/site-frame.tsx', [
-    index('routes/public/home.tsx'),
-    route('flights', 'routes/public/flights.tsx'),
-    route('hotels', 'routes/public/hotels.tsx'),
-    route('search', 'routes/public/search.tsx'),
-    route('about', 'routes/public/about.tsx'),
-    route('contact', 'routes/public/contact.tsx'),
-    route('newsletter', 'routes/public/newsletter.tsx'),
-    route('newsletter/confirm', 'routes/public/newsletter-confirm.tsx'),
-    route('newsletter/leave', 'routes/public/newsletter-leave.tsx'),
-    route('terms', 'routes/public/terms.tsx'),
-    route('privacy', 'routes/public/privacy.tsx'),
-    route('booking', 'routes/public/booking.tsx'),
-    route('auth', 'routes/public/auth.tsx'),
-    route('account', 'routes/account/account.tsx'),
-    route('ui', 'routes/public/ui-gallery.tsx'),
-    route('*', 'routes/public/not-found.tsx'),
-  ]),
-  route('preferences', 'routes/public/preferences.ts'),
-  route('messages/:file', 'routes/public/messages.ts'),
-  route('site.webmanifest', 'routes/public/web-manifest.ts'),
-  route('robots.txt', 'routes/public/robots.ts'),
-  route('sitemap.xml', 'routes/public/sitemap.ts'),
-] satisfies RouteConfig;
+/** The whole site on one page, and who may enter where. */
+export const site: DeclaredRoute[] = [
+  {
+    frame: 'shell/site-frame.tsx',
+    routes: [
+      ...open('everyone', {
+        '/': 'routes/public/home.tsx',
+        '/flights': 'routes/public/flights.tsx',
+        '/hotels': 'routes/public/hotels.tsx',
+        '/search': 'routes/public/search.tsx',
+        '/about': 'routes/public/about.tsx',
+        '/contact': 'routes/public/contact.tsx',
+        '/newsletter': 'routes/public/newsletter.tsx',
+        '/newsletter/confirm': 'routes/public/newsletter-confirm.tsx',
+        '/newsletter/leave': 'routes/public/newsletter-leave.tsx',
+        '/terms': 'routes/public/terms.tsx',
+        '/privacy': 'routes/public/privacy.tsx',
+        '/booking': 'routes/public/booking.tsx',
+        '/*': 'routes/public/not-found.tsx',
+      }),
+      ...open('developers', { '/ui': 'routes/public/ui-gallery.tsx' }),
+      {
+        frame: 'shell/account-words.tsx',
+        routes: [
+          ...open('everyone', {
+            '/auth': 'routes/public/auth.tsx',
+            '/auth/second-step': 'routes/public/auth-second-step.tsx',
+            '/auth/recover': 'routes/public/auth-recover.tsx',
+            '/auth/reset': 'routes/public/auth-reset.tsx',
+            '/auth/verify': 'routes/public/auth-verify.tsx',
+            '/agent-signup': 'routes/public/agent-signup.tsx',
+          }),
+          ...open('developers', { '/auth-test': 'routes/public/auth-test.tsx' }),
+          {
+            frame: 'routes/account/account-frame.tsx',
+            routes: [
+              ...open('accountOrNotice', { '/account': 'routes/account/profile.tsx' }),
+              ...open('account', {
+                '/account/bookings': 'routes/account/bookings.tsx',
+                '/account/payments': 'routes/account/payments.tsx',
+                '/account/notifications': 'routes/account/notifications.tsx',
+                '/account/settings': 'routes/account/settings.tsx',
+                '/account/security': 'routes/account/security.tsx',
+                '/account/help': 'routes/account/help.tsx',
+              }),
+            ],
+          },
+          {
+            frame: 'routes/agent/agent-frame.tsx',
+            routes: open('agent', { '/agent/dashboard': 'routes/agent/dashboard.tsx' }),
+          },
+        ],
+      },
+    ],
+  },
+  ...open('everyone', { '/admin-login': 'routes/admin/admin-login.tsx' }),
+  {
+    frame: 'routes/admin/admin-frame.tsx',
+    routes: [
+      ...open('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
+      ...open('admin', { '/admin': 'routes/admin/dashboard.tsx' }),
+    ],
+  },
+  ...open('account', { '/account/data': 'routes/account/data.ts' }),
+  ...open('everyone', {
+    '/sign-out': 'routes/public/sign-out.ts',
+    '/preferences': 'routes/public/preferences.ts',
+    '/messages/:file': 'routes/public/messages.ts',
+    '/site.webmanifest': 'routes/public/web-manifest.ts',
+    '/robots.txt': 'routes/public/robots.ts',
+    '/sitemap.xml': 'routes/public/sitemap.ts',
+    '/.well-known/jwks.json': 'routes/api/jwks.ts',
+    // Each endpoint declares for itself: features/identity/api-endpoints.ts.
+    '/api/auth/*': 'routes/api/auth.ts',
+  }),
+  ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),
+];
+
+export default toRouteConfig(site) satisfies RouteConfig;
+
+function open(who: Audience, pages: Record<string, string>): DeclaredRoute[] {
+  return Object.entries(pages).map(([path, file]) => ({ path, file, who }));
+}

@@ -1,16 +1,38 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LanguageCode, languages } from './languages.ts';
 import { browserNamespaces } from './namespaces.ts';
 import { createTranslator, type Messages, type Translator } from './translator.ts';
 
-const files = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
+/** All the words of one language. Requests may share it: it never changes. */
+export interface Catalogue {
+  translator: Translator;
+  /** The part that travels, and the fingerprint that lets browsers keep it for ever. */
+  browser: { json: string; fingerprint: string };
+}
 
-function messagesOf(language: LanguageCode): Messages {
-  const entries = Object.entries(files)
-    .map(([path, messages]) => [path.split('/'), messages] as const)
-    .filter(([parts]) => parts[1] === language)
-    .map(([parts, messages]) => [parts[2]?.replace('.json', '') ?? '', messages] as const);
-  return Object.fromEntries(entries);
+export type Catalogues = (language: LanguageCode) => Catalogue;
+
+/** Read once, when the process starts, from the folders beside this file. */
+export function loadCatalogues(): Catalogues {
+  const catalogues = new Map(languages.map(({ code }) => [code, loadCatalogue(code)]));
+  return (language) => catalogues.get(language) ?? loadCatalogue(language);
+}
+
+/** For developers: a text that was changed shows at the next request. */
+export function rereadCatalogues(): Catalogues {
+  return loadCatalogue;
+}
+
+function loadCatalogue(language: LanguageCode): Catalogue {
+  const folder = join(import.meta.dirname, language);
+  const messages: Messages = Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
+  return { translator: createTranslator(language, messages), browser: forBrowser(messages) };
 }
 
 function forBrowser(messages: Messages): { json: string; fingerprint: string } {
@@ -19,24 +41,4 @@ function forBrowser(messages: Messages): { json: string; fingerprint: string } {
   );
   const json = JSON.stringify(travelling);
   return { json, fingerprint: createHash('sha256').update(json).digest('hex').slice(0, 10) };
-}
-
-/** One catalogue a language, made when the process starts and never changed, so that requests may share it. */
-export interface Catalogue {
-  translator: Translator;
-  /** The part that travels, and the fingerprint that lets browsers keep it for ever. */
-  browser: { json: string; fingerprint: string };
-}
-
-const catalogues = new Map<LanguageCode, Catalogue>(
-  languages.map(({ code }) => {
-    const messages = messagesOf(code);
-    return [code, { translator: createTranslator(code, messages), browser: forBrowser(messages) }];
-  }),
-);
-
-export function catalogueOf(language: LanguageCode): Catalogue {
-  const catalogue = catalogues.get(language);
-  if (!catalogue) throw new Error(`no catalogue for ${language}`);
-  return catalogue;
 }

@@ -1,4 +1,7 @@
 import type about from './en/about.json';
+import type account from './en/account.json';
+import type agent from './en/agent.json';
+import type auth from './en/auth.json';
 import type contact from './en/contact.json';
 import type home from './en/home.json';
 import type legal from './en/legal.json';
@@ -10,6 +13,9 @@ import type ui from './en/ui.json';
 /** English decides which keys there are; the compiler refuses any other. */
 interface Resources {
   about: typeof about;
+  account: typeof account;
+  agent: typeof agent;
+  auth: typeof auth;
   contact: typeof contact;
   home: typeof home;
   legal: typeof legal;

@@ -1,2 +1,5 @@
 /** The catalogues that travel to the browser, in the active language only. The others stay on the server. */
 export const browserNamespaces = ['about', 'contact', 'home', 'search', 'shell', 'ui'] as const;
+
+/** These come with the pages around signing in, of the account and of the agents' portal, and with no others. */
+export const accountNamespaces = ['account', 'agent', 'auth'] as const;

@@ -14,6 +14,7 @@ export interface Translator {
   find(namespace: Namespace, key: string): string | undefined;
   /** A whole branch of texts, for pages that are all text. */
   branch(namespace: Namespace, key: string): Messages;
+  all(namespace: Namespace): Messages;
 }
 
 /** An unknown key shows itself, as documented: no other language hides a hole. */
@@ -35,6 +36,10 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
     branch(namespace, key) {
       const branch = lookUp(messages, namespace, key);
       return typeof branch === 'object' ? branch : {};
+    },
+    all(namespace) {
+      const all = messages[namespace];
+      return typeof all === 'object' ? all : {};
     },
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type OidcVariables, readOidcVariables } from './env-oidc.ts';
 
 // The only file that knows the names of environment variables. The start of the process hands
 // `process.env` in; everything else receives values.
@@ -30,6 +31,9 @@ export type Env = {
   secret: string | undefined;
   trustProxyHops: number;
   smtpUrl: string | undefined;
+  smsUrl: string | undefined;
+  smsToken: string | undefined;
+  oidcProviders: OidcVariables[];
   logLevel: LogLevel;
   metricsPort: number | undefined;
   metricsToken: string | undefined;
@@ -80,6 +84,11 @@ const variables = {
     parse: url(['smtp:', 'smtps:']).optional(),
     accepts: 'an address that starts with smtp:// or smtps://',
   },
+  SMS_URL: {
+    parse: url(['http:', 'https:']).optional(),
+    accepts: 'an address that starts with https://',
+  },
+  SMS_TOKEN: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters' },
   LOG_LEVEL: { parse: z.enum(logLevels).default('info'), accepts: `one of ${logLevels.join(', ')}` },
   METRICS_PORT: { parse: wholeNumber(1, 65535).optional(), accepts: 'a whole number from 1 to 65535' },
   METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters' },
@@ -88,13 +97,14 @@ const variables = {
 type VariableName = keyof typeof variables;
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['parse']> };
 
-const neverShown = new Set<VariableName>(['SECRET', 'METRICS_TOKEN']);
+const neverShown = new Set<VariableName>(['SECRET', 'METRICS_TOKEN', 'SMS_TOKEN']);
 const mayHoldPassword = new Set<VariableName>([
   'BASE_URL',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
+  'SMS_URL',
 ]);
 
 export function readEnv(
@@ -111,6 +121,8 @@ export function readEnv(
     .filter((name) => badNames.has(name))
     .map((name) => `${name} is ${shown(name, given[name] ?? '')}, but must be ${variables[name].accepts}.`);
   problems.push(...problemsBetween(given));
+  const oidc = readOidcVariables(source);
+  problems.push(...oidc.problems);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   // The shape above loses the single types on its way through Object.fromEntries.
@@ -129,6 +141,9 @@ export function readEnv(
       secret: values.SECRET,
       trustProxyHops: values.TRUST_PROXY,
       smtpUrl: values.SMTP_URL,
+      smsUrl: values.SMS_URL,
+      smsToken: values.SMS_TOKEN,
+      oidcProviders: oidc.providers,
       logLevel: values.LOG_LEVEL,
       metricsPort: values.METRICS_PORT,
       metricsToken: values.METRICS_TOKEN,

@@ -5,10 +5,12 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { readPreferences } from '#app/preferences.ts';
-import { requestFacts } from '#app/request-context.ts';
+import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import type { Database } from '#db/connect.ts';
+import { CLIENT_ADDRESS_HEADER } from '#features/identity/sign-in-limits.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { catalogueOf } from '#i18n/catalogues.ts';
+import type { Catalogues } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
@@ -30,6 +32,9 @@ export interface AppServices {
   metrics: Metrics;
   db: Database;
   settings: () => Settings;
+  catalogues: Catalogues;
+  house: () => MailHouse;
+  identity: IdentityServices;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -84,24 +89,38 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     theme: 'system',
   });
   const requestId = c.get('requestId');
+  const address = clientAddress({
+    connection: c.env.incoming.socket.remoteAddress,
+    forwardedFor: c.req.header('x-forwarded-for'),
+    trustProxyHops: env.trustProxyHops,
+  });
   const context = new RouterContextProvider();
   context.set(requestFacts, {
     requestId,
     nonce: c.get('nonce'),
-    clientAddress: clientAddress({
-      connection: c.env.incoming.socket.remoteAddress,
-      forwardedFor: c.req.header('x-forwarded-for'),
-      trustProxyHops: env.trustProxyHops,
-    }),
+    clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,
     db: services.db,
     settings,
     preferences,
-    catalogue: catalogueOf(preferences.language),
+    catalogue: services.catalogues(preferences.language),
+    catalogues: services.catalogues,
+    house: services.house(),
+    identity: services.identity,
+    authHeaders: authHeaders(c.req.raw.headers, address),
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
   });
   return context;
+}
+
+function authHeaders(headers: Headers, address: string): Headers {
+  const known = new Headers({ [CLIENT_ADDRESS_HEADER]: address });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = headers.get(name);
+    if (value) known.set(name, value);
+  }
+  return known;
 }
 
 function staticFiles() {

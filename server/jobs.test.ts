@@ -10,11 +10,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
+import { mailSchema } from '#features/notifications/mail.ts';
 import { deliverMailTask, queueMail } from '#features/notifications/queue-mail.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
-import { createTasks } from './tasks.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -48,7 +48,8 @@ describe('a queued mail', () => {
   it('becomes a file in the outbox and is queued nowhere else', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jobs-'));
     const sender = () => ({ name: 'Fika Mbali', address: 'support@fikambali.example' });
-    await start(createTasks({ mail: createMailDelivery({ smtpUrl: undefined, dataDir, sender }) }));
+    const mail = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    await start({ [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)) });
     await inTransaction(database.db, (transaction) => queueMail(transaction, draft, { now }));
     await expect
       .poll(() => readdir(join(dataDir, 'outbox')).catch(() => []), { timeout: 5000 })

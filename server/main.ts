@@ -17,6 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 
 const started = await startProduct({ env, log, cancelled: stopping.signal });
 if (!started.ok) fail([started.message]);
+if (started.setupCode) console.log(`setup code: ${started.setupCode}`);
 if (!stopping.signal.aborted) console.log(`ready ${env.baseUrl}`);
 
 await new Promise((resolve) => {

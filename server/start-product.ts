@@ -1,9 +1,15 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
+import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
+import { readSetupCode } from '#features/identity/admin-setup.ts';
+import { createAuth } from '#features/identity/auth.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
+import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
 import { createSettingsCache } from '#features/settings/settings-cache.ts';
+import { loadCatalogues, rereadCatalogues } from '#i18n/catalogues.ts';
 import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
@@ -15,7 +21,9 @@ import { checkReadiness } from './readiness.ts';
 import { createTasks } from './tasks.ts';
 import { loadWebsite } from './website.ts';
 
-type Started = { ok: true; stop(): Promise<void> } | { ok: false; message: string };
+type Started =
+  | { ok: true; setupCode: string | undefined; stop(): Promise<void> }
+  | { ok: false; message: string };
 
 /** Starts every part in the order in which each needs the one before, and stops them in the other. */
 export async function startProduct(options: {
@@ -51,7 +59,32 @@ export async function startProduct(options: {
 
   const mail = createMailDelivery({ ...env, sender: () => mailSender(settings.current(), env.baseUrl) });
   parts.defer(mail.close);
-  const jobs = await startJobs({ directUrl: database.directUrl, tasks: createTasks({ mail }), log });
+  const catalogues = env.mode === 'development' ? rereadCatalogues() : loadCatalogues();
+  const house = (): MailHouse => ({
+    settings: settings.current(),
+    baseUrl: env.baseUrl,
+    words: (language) => catalogues(language).translator.of('mail'),
+  });
+  const auth = createAuth({
+    db,
+    secret: secret.secret,
+    baseUrl: env.baseUrl,
+    sessionTimeoutMinutes: () => settings.current().security.sessionTimeoutMinutes,
+    oidcProviders: env.oidcProviders,
+    house,
+    log,
+  });
+  const jobs = await startJobs({
+    directUrl: database.directUrl,
+    ...createTasks({
+      db,
+      mail,
+      deliverText: createTextMessageDelivery(env),
+      house,
+      sessionTimeoutMinutes: () => settings.current().security.sessionTimeoutMinutes,
+    }),
+    log,
+  });
   parts.defer(jobs.stop);
 
   const metrics = createMetrics(pool);
@@ -68,6 +101,16 @@ export async function startProduct(options: {
     metrics,
     db,
     settings: settings.current,
+    catalogues,
+    house,
+    identity: {
+      auth,
+      secret: secret.secret,
+      providers: env.oidcProviders.map(({ id, name }) => ({ id, name })),
+      // A code in a file helps whoever tries the product, and nobody else.
+      canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
+      onBecameAgent: createProfileOfNewAgent,
+    },
     notReady: () => checkReadiness(db),
   });
   parts.defer(website.close);
@@ -77,6 +120,7 @@ export async function startProduct(options: {
   const running = parts.move();
   return {
     ok: true,
+    setupCode: await readSetupCode(db, secret.secret),
     async stop() {
       await http.drain();
       await running.disposeAsync();

@@ -4,7 +4,7 @@ import { type Mail, mailSchema } from '#features/notifications/mail.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { demoSettings } from '#features/settings/demo-settings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { catalogueOf } from '#i18n/catalogues.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 
 /** The house as its demo has it, with the real words. */
 export function testMailHouse(): MailHouse {
@@ -12,7 +12,7 @@ export function testMailHouse(): MailHouse {
   return {
     settings: { site, contact: { ...contact, ...demoSettings.contact } },
     baseUrl: 'https://www.fikambali.example',
-    words: (language) => catalogueOf(language).translator.of('mail'),
+    words: (language) => loadCatalogues()(language).translator.of('mail'),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '#features/identity/roles.ts';
+import type { Viewer } from '#features/identity/viewer.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { DEFAULT_DESCRIPTION } from '#features/settings/site-defaults.ts';
 import type { DisplayCurrency } from '#lib/money.ts';
@@ -17,17 +19,17 @@ export interface Site {
   messagesUrl: string;
   contact: { phone: string | null; whatsapp: string | null; emails: string[] };
   social: { network: (typeof socialNetworks)[number]['key']; url: string }[];
-  viewer: Viewer | null;
+  viewer: ShownViewer | null;
 }
 
-/** Somebody who is signed in. */
-export interface Viewer {
+/** Somebody who is signed in, as far as the frame shows them. */
+export interface ShownViewer {
   /** Full name, or the e-mail address where there is none. */
   name: string;
-  role: 'client' | 'agent' | 'admin';
+  role: Role;
 }
 
-export function describeSite(facts: RequestFacts, now = new Date()): Site {
+export function describeSite(facts: RequestFacts, viewer: Viewer | null, now = new Date()): Site {
   const { settings, preferences, catalogue } = facts;
   const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;
@@ -50,6 +52,6 @@ export function describeSite(facts: RequestFacts, now = new Date()): Site {
       const url = social[key];
       return url ? [{ network: key, url }] : [];
     }),
-    viewer: null,
+    viewer: viewer && { name: viewer.fullName || viewer.email, role: viewer.role },
   };
 }

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
-import type { Viewer } from './site.ts';
+import type { ShownViewer } from './site.ts';
 
 const dashboards = {
   client: { to: '/account', key: 'userMenu.customer' },
@@ -9,7 +9,7 @@ const dashboards = {
   admin: { to: '/admin', key: 'userMenu.admin' },
 } as const;
 
-export function UserMenu({ viewer }: { viewer: Viewer }) {
+export function UserMenu({ viewer }: { viewer: ShownViewer }) {
   const { t } = useTranslation();
   const dashboard = dashboards[viewer.role];
   return (

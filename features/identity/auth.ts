@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { genericOAuth, jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import {
@@ -15,7 +16,6 @@ import {
   userTable,
   verificationTable,
 } from './auth-tables.ts';
-import type { OidcProvider } from './oidc-provider.ts';
 import { findPasswordProblem, passwordLengths } from './password-rules.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
@@ -28,7 +28,7 @@ export interface AuthParts {
   secret: string;
   baseUrl: string;
   sessionTimeoutMinutes: () => number;
-  oidcProviders: OidcProvider[];
+  oidcProviders: OidcVariables[];
   house: () => MailHouse;
   log: Log;
 }
@@ -151,7 +151,7 @@ export function createAuth(parts: AuthParts) {
           name,
           clientId,
           ...(clientSecret ? { clientSecret } : { tokenEndpointAuth: { method: 'none' as const } }),
-          discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
           requireIdTokenVerification: true,
           scopes: ['openid', 'email', 'profile'],
         })),

@@ -67,7 +67,3 @@ export async function redeemLink(
     .execute();
   return { userId: link.user_id, email: link.email };
 }
-
-export async function removeExpiredLinks(transaction: DatabaseTransaction): Promise<void> {
-  await transaction.deleteFrom('mailed_links').where('expires_at', '<', sql<Date>`now()`).execute();
-}

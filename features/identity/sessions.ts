@@ -57,16 +57,3 @@ export async function endOtherSessions(db: Database, userId: string, keptSession
     .execute();
   return ended.length;
 }
-
-/** A job of every night: rows of sessions that have ended are of no use to anybody. */
-export async function removeEndedSessions(db: Database, timeoutMinutes: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<', sql<Date>`now()`),
-        where('updated_at', '<', sql<Date>`now() - make_interval(mins => ${timeoutMinutes})`),
-      ]),
-    )
-    .execute();
-}

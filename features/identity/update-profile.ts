@@ -48,8 +48,13 @@ export async function updateProfile(
       action: 'profile_changed',
       subjectType: 'user',
       subjectId: userId,
-      before: { full_name: before.full_name, phone: before.phone },
-      after: { full_name: fullName.value, phone: phone.value },
+      // Which, not what: the log can't be erased with the account.
+      after: {
+        changed: [
+          ...(before.full_name === fullName.value ? [] : ['full_name']),
+          ...(isSameNumber ? [] : ['phone']),
+        ],
+      },
     });
     return { ok: true };
   });

@@ -45,8 +45,6 @@ export async function verifyEmail(
           notice: 'emailChanged',
           user,
           actor,
-          before: { email: user.email },
-          after: { email: link.email },
           newEmail: link.email,
         });
       } else {

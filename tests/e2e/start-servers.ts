@@ -5,7 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { createAuth } from '#features/identity/auth.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { readEnv } from '#lib/env.ts';
 import type { AppServices } from '#server/app.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -37,10 +40,35 @@ async function startGallery(port: string) {
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const log = pino({ level: 'silent' });
   const noDatabase = createPool('postgres://nobody@127.0.0.1:9/nothing', { applicationName: 'gallery', log });
+  const db = createDb(noDatabase);
+  const catalogues = loadCatalogues();
+  const house = () => ({
+    settings: defaultSettings(),
+    baseUrl: read.env.baseUrl,
+    words: (language: LanguageCode) => catalogues(language).translator.of('mail'),
+  });
+  const secret = 'the gallery signs nobody in, ever';
   const services: AppServices = {
     env: read.env,
     log,
-    db: createDb(noDatabase),
+    db,
+    catalogues,
+    house,
+    identity: {
+      auth: createAuth({
+        db,
+        secret,
+        baseUrl: read.env.baseUrl,
+        sessionTimeoutMinutes: () => 30,
+        oidcProviders: [],
+        house,
+        log,
+      }),
+      secret,
+      providers: [],
+      canSendText: true,
+      onBecameAgent: async () => {},
+    },
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
     notReady: async () => [],

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { sendInquiry } from '#features/inquiries/send-inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { newId } from '#lib/ids.ts';
-import { mailHouse } from '../../mail-house.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -54,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     language: preferences.language,
     clientAddress: facts.clientAddress,
   };
-  const result = await sendInquiry(facts.db, submit, mailHouse(facts)).catch((error: unknown) => {
+  const result = await sendInquiry(facts.db, submit, facts.house).catch((error: unknown) => {
     facts.reportError(error);
     return { ok: false, error: 'failed' } as const;
   });

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { catalogueOf } from '#i18n/catalogues.ts';
 import { findLanguage } from '#i18n/languages.ts';
+import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/messages';
 
 /** A language's messages under a name that changes with their text, so that browsers keep them for ever. */
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const [code, fingerprint] = params.file.replace(/\.json$/, '').split('-');
   const language = findLanguage(code);
-  const messages = language && catalogueOf(language.code).browser;
+  const messages = language && factsOf(context).catalogues(language.code).browser;
   if (!messages || messages.fingerprint !== fingerprint) throw data(null, 404);
   return new Response(messages.json, {
     headers: {

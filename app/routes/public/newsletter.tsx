@@ -2,7 +2,6 @@ import { Mail, MailCheck } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { mailHouse } from '../../mail-house.ts';
 import { factsOf } from '../../request-context.ts';
 import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';
 import type { Route } from './+types/newsletter';
@@ -21,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await subscribeNewsletter(
     facts.db,
     { ...typed, language, clientAddress: facts.clientAddress },
-    mailHouse(facts),
+    facts.house,
   ).catch((error: unknown) => {
     facts.reportError(error);
     return { ok: false, error: 'failed' } as const;

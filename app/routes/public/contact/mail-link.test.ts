@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { catalogueOf } from '#i18n/catalogues.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 import { mailLink } from './mail-link.ts';
 
-const t = catalogueOf('en').translator.of('contact');
+const t = loadCatalogues()('en').translator.of('contact');
 const inquiry = {
   name: 'Amina & Juma',
   email: 'amina@example.com',

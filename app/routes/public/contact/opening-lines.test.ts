@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultOfficeHours } from '#features/settings/office-hours.ts';
-import { catalogueOf } from '#i18n/catalogues.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { openingLines } from './opening-lines.ts';
 
 function linesIn(language: LanguageCode) {
-  const t = catalogueOf(language).translator.of('contact');
+  const t = loadCatalogues()(language).translator.of('contact');
   return openingLines(defaultOfficeHours, language, t).map(({ days, times }) => `${days} ${times}`);
 }
 

@@ -1,0 +1,28 @@
+import { matchRoutes } from 'react-router';
+import { homeOfRole, type Role } from '#features/identity/roles.ts';
+import { localPath } from '#lib/local-path.ts';
+import { type Audience, declarations } from './access.ts';
+import { site } from './routes.ts';
+
+const routes = [...declarations(site)].map(([path, who]) => ({ path, who }));
+
+const mayEnter: Record<Audience, readonly Role[]> = {
+  everyone: ['client', 'agent', 'admin'],
+  account: ['client', 'agent', 'admin'],
+  accountOrNotice: ['client', 'agent', 'admin'],
+  agent: ['agent'],
+  admin: ['admin'],
+  setup: ['admin'],
+  api: [],
+  developers: [],
+};
+
+/** Back to where the person came from when that page is theirs, else to the page of their role. Never outside. */
+export function pageAfterSignIn(role: Role, cameFrom: string | null): string {
+  const path = localPath(cameFrom ?? '');
+  const { pathname } = new URL(path, 'http://site.invalid');
+  const isWay = pathname === '/' || pathname.startsWith('/auth') || pathname.startsWith('/admin-login');
+  const match = isWay ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
+  const isTheirs = match && match.path !== '/*' && mayEnter[match.who].includes(role);
+  return isTheirs ? path : homeOfRole[role];
+}

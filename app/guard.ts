@@ -1,0 +1,75 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { hasAdmin } from '#features/identity/admin-setup.ts';
+import { readTokenBearer, readViewer, type Viewer } from '#features/identity/viewer.ts';
+import { type Audience, declarations } from './access.ts';
+import { factsOf, type RequestFacts, viewerContext } from './request-context.ts';
+import { site } from './routes.ts';
+
+const audienceOf = declarations(site);
+
+/** The one guard, before every page and every endpoint: who asks, and may they. */
+export const guard: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const facts = factsOf(context);
+  // The router leaves the slash out where a route stands inside a frame.
+  const audience = audienceOf.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  if (!audience) throw new Error(`${pattern} does not declare who may enter`);
+
+  const { viewer, cookies } = await identify(request, facts, audience);
+  context.set(viewerContext, viewer);
+  const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+};
+
+async function identify(request: Request, facts: RequestFacts, audience: Audience) {
+  const { auth } = facts.identity;
+  const token = audience === 'api' && request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1];
+  if (token) return { viewer: await readTokenBearer(auth, token), cookies: [] };
+  return readViewer(auth, facts.authHeaders);
+}
+
+async function refusal(
+  audience: Audience,
+  viewer: Viewer | null,
+  request: Request,
+  facts: RequestFacts,
+): Promise<Response | undefined> {
+  switch (audience) {
+    case 'everyone':
+    case 'developers':
+      return undefined;
+    case 'accountOrNotice':
+      return viewer || request.method === 'GET' ? undefined : toSignIn(request);
+    case 'account':
+      return viewer ? undefined : toSignIn(request);
+    case 'agent':
+      return viewer?.role === 'agent' ? undefined : toSignIn(request);
+    case 'admin':
+      return refusalOfAdmin(viewer, request, facts);
+    case 'setup':
+      return (await hasAdmin(facts.db)) ? refusalOfAdmin(viewer, request, facts) : undefined;
+    case 'api':
+      return viewer ? undefined : Response.json({ error: 'unauthorized' }, { status: 401 });
+  }
+}
+
+function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
+  if (viewer?.role !== 'admin') return redirect(`/admin-login${nextOf(request)}`);
+  const { requireAdminSecondFactor } = facts.settings.security;
+  if (requireAdminSecondFactor && !viewer.hasSecondFactor) return redirect('/account/security?needed=admin');
+  return undefined;
+}
+
+function toSignIn(request: Request): Response {
+  return redirect(`/auth${nextOf(request)}`);
+}
+
+/** Where to return to. A form that was being sent can't be: its page can. */
+function nextOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.replace(/\.data$/, '');
+  const params = new URLSearchParams(search);
+  params.delete('_routes');
+  const query = params.size > 0 ? `?${params}` : '';
+  return `?${new URLSearchParams({ next: path + query })}`;
+}

@@ -1,0 +1,57 @@
+import { type AccountProblems, accountLengths } from '#features/identity/account-fields.ts';
+import { readPhone } from '#features/identity/read-account-fields.ts';
+import {
+  type SignUpForm,
+  type SignUpParts,
+  type SignUpRequest,
+  type SignUpResult,
+  signUp,
+} from '#features/identity/sign-up.ts';
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { createAgentProfile } from './agent-profile.ts';
+
+export interface AgentSignUpForm extends SignUpForm {
+  agencyName: string;
+  registrationNumber: string;
+  phone: string;
+  address: string;
+  city: string;
+  country: string;
+}
+
+const agencyFields = ['agencyName', 'registrationNumber', 'address', 'city', 'country'] as const;
+const requiredFields = ['agencyName', 'phone', 'city', 'country'] as const;
+
+/** The account and the agency's pending profile in one transaction: there is never one without the other. */
+export async function signUpAgent(
+  parts: SignUpParts,
+  { typed, language, actor }: SignUpRequest & { typed: AgentSignUpForm },
+): Promise<SignUpResult> {
+  const agency = {
+    agencyName: cleanLine(typed.agencyName),
+    registrationNumber: cleanLine(typed.registrationNumber) || null,
+    address: cleanLine(typed.address) || null,
+    city: cleanLine(typed.city),
+    country: cleanLine(typed.country),
+  };
+  const phone = readPhone(typed.phone);
+  const problems: AccountProblems = {};
+  for (const field of agencyFields) {
+    if (characterCount(agency[field] ?? '') > accountLengths[field]) problems[field] = 'tooLong';
+  }
+  if (phone.problem) problems.phone = phone.problem;
+  for (const field of requiredFields) {
+    if (!cleanLine(typed[field])) problems[field] = 'required';
+  }
+  return signUp(
+    parts,
+    { typed, language, actor },
+    {
+      role: 'agent',
+      problems,
+      phone: phone.value,
+      store: (transaction, userId) =>
+        createAgentProfile(transaction, userId, { ...agency, phone: phone.value }),
+    },
+  );
+}
