@@ -62,7 +62,13 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
 
   // Files stand before the headers of pages: on a slow line, a policy for scripts on every picture is dear.
   if (!isDevelopment) app.use(staticFiles());
-  app.use(securityHeaders({ isDevelopment, behindTls: env.baseUrl.startsWith('https:') }));
+  app.use(
+    securityHeaders({
+      isDevelopment,
+      behindTls: env.baseUrl.startsWith('https:'),
+      formTargets: env.oidcProviders.map(({ issuer }) => new URL(issuer).origin),
+    }),
+  );
   app.post('/newsletter/leave', oneClickLeave(services.db));
   app.use(sameOriginOnly(env.baseUrl));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is too large to send.', 413) }));

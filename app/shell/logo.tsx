@@ -2,14 +2,20 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from './use-site.ts';
 
-export function Logo({ onOcean = false }: { onOcean?: boolean }) {
+interface LogoProps {
+  onOcean?: boolean;
+  /** For pages that are in English whatever their reader's language. */
+  label?: string;
+}
+
+export function Logo({ onOcean = false, label }: LogoProps) {
   const { t } = useTranslation();
   const { brand } = useSite();
   const [first, ...rest] = brand.split(' ');
   return (
     <Link
       to="/"
-      aria-label={t('homeLink', { brand })}
+      aria-label={label ?? t('homeLink', { brand })}
       className="isolate-ltr inline-flex min-h-11 items-center gap-2.5 whitespace-nowrap font-display text-[1.3125rem]/none font-extrabold tracking-[-0.03em] hover:no-underline"
     >
       <svg

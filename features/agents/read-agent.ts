@@ -1,4 +1,11 @@
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import {
+  type AccountStatus,
+  accountStatuses,
+  type VerificationStatus,
+  verificationStatuses,
+} from './agent-status.ts';
 
 /** The agency's own record, with money in cents of a US dollar. */
 export interface Agent {
@@ -13,8 +20,8 @@ export interface Agent {
   markupPercentage: number;
   totalSalesMinor: number;
   totalCommissionsMinor: number;
-  accountStatus: string;
-  verificationStatus: string;
+  accountStatus: AccountStatus;
+  verificationStatus: VerificationStatus;
 }
 
 export async function readAgent(db: Database, userId: string): Promise<Agent | undefined> {
@@ -32,8 +39,8 @@ export async function readAgent(db: Database, userId: string): Promise<Agent | u
       markupPercentage: Number(row.markup_percentage),
       totalSalesMinor: Number(row.total_sales_minor),
       totalCommissionsMinor: Number(row.total_commissions_minor),
-      accountStatus: row.account_status,
-      verificationStatus: row.verification_status,
+      accountStatus: z.enum(accountStatuses).parse(row.account_status),
+      verificationStatus: z.enum(verificationStatuses).parse(row.verification_status),
     }
   );
 }

@@ -16,6 +16,7 @@ import {
   userTable,
   verificationTable,
 } from './auth-tables.ts';
+import { noteWayIn } from './note-way-in.ts';
 import { findPasswordProblem, passwordLengths } from './password-rules.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
@@ -105,6 +106,11 @@ export function createAuth(parts: AuthParts) {
         await limit(context);
         refuseCommonPassword(context.path, context.body);
       }),
+      after: createAuthMiddleware(async (context) => {
+        const userId = context.context.session?.user.id;
+        if (context.path !== '/passkey/verify-registration' || !userId) return;
+        await noteWayIn(parts, { userId, change: 'passkeyAdded' });
+      }),
     },
     databaseHooks: {
       session: {
@@ -117,8 +123,14 @@ export function createAuth(parts: AuthParts) {
           },
         },
       },
+      user: {
+        create: { after: ({ id }) => noteWayIn(parts, { userId: id, change: 'accountCreated' }) },
+      },
       account: {
-        create: { before: async (identity) => ({ data: { ...identity, ...noTokens } }) },
+        create: {
+          before: async (identity) => ({ data: { ...identity, ...noTokens } }),
+          after: ({ userId }) => noteWayIn(parts, { userId, change: 'identityLinked' }),
+        },
         update: { before: async (identity) => ({ data: { ...identity, ...noTokens } }) },
       },
     },

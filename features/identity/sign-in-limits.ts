@@ -23,7 +23,16 @@ const codesSentFromAddress: RateLimit = {
   max: 10,
   windowSeconds: quarterOfAnHour,
 };
-const resetsFromAddress: RateLimit = { name: 'reset-address', max: 20, windowSeconds: quarterOfAnHour };
+const passwordsFromAddress: RateLimit = { name: 'password-address', max: 20, windowSeconds: quarterOfAnHour };
+
+// Somebody who sits down at an open session must not find out the password by trying.
+const asksForPassword = new Set([
+  '/change-password',
+  '/verify-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+]);
 
 type Limited = { limit: RateLimit; subject: string }[];
 
@@ -52,7 +61,7 @@ function limitsFor(path: string, body: unknown, address: string): Limited {
   if (path === '/passkey/verify-authentication') return [{ limit: triesFromAddress, subject: address }];
   if (path === '/two-factor/send-otp') return [{ limit: codesSentFromAddress, subject: address }];
   if (path.startsWith('/two-factor/verify-')) return [{ limit: codesFromAddress, subject: address }];
-  if (path === '/reset-password') return [{ limit: resetsFromAddress, subject: address }];
+  if (asksForPassword.has(path)) return [{ limit: passwordsFromAddress, subject: address }];
   return [];
 }
 

@@ -7,10 +7,16 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .join(', ');
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3600;
 
-export function securityHeaders(options: {
+interface SecurityOptions {
   isDevelopment: boolean;
   behindTls: boolean;
-}): MiddlewareHandler<{ Variables: RequestVariables }> {
+  /** Where forms of ours may lead besides to us: a browser looks at every redirect on the way. */
+  formTargets: string[];
+}
+
+export function securityHeaders(
+  options: SecurityOptions,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
@@ -25,11 +31,8 @@ export function securityHeaders(options: {
   };
 }
 
-function contentSecurityPolicy(
-  nonce: string,
-  options: { isDevelopment: boolean; behindTls: boolean },
-): string {
-  const { isDevelopment, behindTls } = options;
+function contentSecurityPolicy(nonce: string, options: SecurityOptions): string {
+  const { isDevelopment, behindTls, formTargets } = options;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -40,7 +43,7 @@ function contentSecurityPolicy(
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     ...(behindTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

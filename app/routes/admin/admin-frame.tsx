@@ -1,4 +1,55 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-export default function Frame() {
-  return <Outlet />;
+import { Logo } from '../../shell/logo.tsx';
+import { useSite } from '../../shell/use-site.ts';
+import type { Route } from './+types/admin-frame';
+import { AdminErrorScreen } from './admin-error-screen.tsx';
+import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
+import { AdminSideMenu } from './admin-side-menu.tsx';
+
+/** The frame around every page of the back-office, which is in English for everybody. */
+export default function AdminFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails keeps its frame, so that the way out stays in sight. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <AdminErrorScreen error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { viewer, brand } = useSite();
+  const homeLabel = `${brand}, home`;
+  // While there is no administrator yet, visitors reach the page that makes the first one.
+  const admin = viewer?.role === 'admin' ? viewer : null;
+  return (
+    <div lang="en" dir="ltr" className="min-h-dvh text-left md:flex">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-3"
+      >
+        Skip to content
+      </a>
+      {admin && <AdminSideMenu viewer={admin} homeLabel={homeLabel} />}
+      <div className="min-w-0 flex-1 max-md:pb-14">
+        {admin ? (
+          <AdminTopBar viewer={admin} homeLabel={homeLabel} />
+        ) : (
+          <header className="flex min-h-16 items-center border-b border-line bg-surface px-(--gutter)">
+            <Logo label={homeLabel} />
+          </header>
+        )}
+        <main id="content">{children}</main>
+      </div>
+      {admin && <AdminBottomBar />}
+    </div>
+  );
 }

@@ -1,3 +1,120 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { ArrowLeft, LogIn } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { accountLengths } from '#features/identity/account-fields.ts';
+import { signInAdmin } from '#features/identity/sign-in-admin.ts';
+import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { factsOf, viewerOf } from '../../request-context.ts';
+import { Logo } from '../../shell/logo.tsx';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { useSite } from '../../shell/use-site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { Route } from './+types/admin-login';
+
+const refusals = {
+  invalid: { status: 401, sentence: 'Invalid admin credentials' },
+  too_many: { status: 429, sentence: 'Too many attempts. Wait a few minutes and try again.' },
+} as const;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
+  const next = new URL(request.url).searchParams.get('next');
+  if (viewer?.role === 'admin') throw redirect(pageAfterSignIn('admin', next));
+  return { signedInAs: viewer?.email, next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, identity, authHeaders } = factsOf(context);
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString() ?? '';
+  const email = text('email');
+  const result = await signInAdmin(
+    { db, auth: identity.auth },
+    { email, password: text('password') },
+    { headers: authHeaders, earlier: viewerOf(context) },
+  );
+  if (!result.ok) {
+    const { status, sentence } = refusals[result.error];
+    return data({ refusal: sentence, email }, { status });
+  }
+  const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
+  const next = pageAfterSignIn('admin', text('next') || null);
+  if (result.step === 'signedIn') return redirect(next, { headers });
+  const step = new URLSearchParams({ next, by: result.by.join(',') });
+  return redirect(`/auth/second-step?${step}`, { headers });
+}
+
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const { signedInAs, next } = loaderData;
+  const { brand } = useSite();
+  const isBusy = useNavigation().formAction?.startsWith('/admin-login') ?? false;
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (actionData) password.current?.focus();
+  }, [actionData]);
+  return (
+    <div
+      lang="en"
+      dir="ltr"
+      className="mji flex min-h-dvh flex-col bg-ocean text-left text-ink [--mji-size:96px] [--mji-strength:.07]"
+    >
+      <PageMeta title="Admin Login" hidden />
+      <main id="content" className="m-auto w-full max-w-110 px-(--gutter) py-10">
+        <div className="mb-6 flex justify-center">
+          <Logo onOcean label={`${brand}, home`} />
+        </div>
+        <div className="overflow-hidden rounded-xl bg-surface shadow-3">
+          <div className="pindo bg-brand-soft text-brand" />
+          <div className="grid gap-5 p-6 md:p-8">
+            <div>
+              <h1 className="text-2xl">Admin Login</h1>
+              <p className="mt-1 text-ink-2">The back office is for administrators only.</p>
+            </div>
+            {actionData ? (
+              <Alert tone="danger">{actionData.refusal}</Alert>
+            ) : (
+              signedInAs && (
+                <Alert>
+                  You are signed in as <bdi className="font-semibold">{signedInAs}</bdi>, which is not an
+                  administrator.
+                </Alert>
+              )
+            )}
+            <Form method="post" className="grid gap-4">
+              <input type="hidden" name="next" value={next ?? ''} />
+              <Input
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                maxLength={accountLengths.email}
+                defaultValue={actionData?.email}
+                required
+              />
+              <Input
+                ref={password}
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+              <Button type="submit" tone="accent" icon={LogIn} block busy={isBusy} busyLabel="Signing In...">
+                Sign In to Admin Panel
+              </Button>
+            </Form>
+            <Link
+              to="/"
+              className="inline-flex min-h-11 items-center gap-2 justify-self-center font-semibold text-brand"
+            >
+              <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+              Back to Home
+            </Link>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
 }

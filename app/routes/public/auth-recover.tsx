@@ -1,3 +1,76 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { Mail } from 'lucide-react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import type { AccountProblem } from '#features/identity/account-fields.ts';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import { askToRecover } from '#features/identity/recover-password.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { factsOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { Route } from './+types/auth-recover';
+import { Door } from './auth/door.tsx';
+import { useFirstProblem } from './auth/first-problem.ts';
+
+type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, preferences, clientAddress } = factsOf(context);
+  const email = (await request.formData()).get('email')?.toString() ?? '';
+  const result = await askToRecover(db, { email, language: preferences.language, clientAddress });
+  if (result.ok) return data<Answer>({ sentTo: result.email });
+  if (result.error === 'too_many') return data<Answer>({ email }, { status: 429 });
+  return data<Answer>({ email, problem: result.problem }, { status: 422 });
+}
+
+export default function Recover({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth');
+  const isBusy = useNavigation().formMethod === 'POST';
+  const refusal = actionData?.sentTo === undefined ? actionData : undefined;
+  const form = useFirstProblem(refusal);
+  const field = useAccountField(
+    refusal && {
+      typed: { email: refusal.email },
+      ...(refusal.problem && { problems: { email: refusal.problem } }),
+    },
+  );
+  return (
+    <Door title={t('recover.title')} lede={t('recover.lede')}>
+      {actionData?.sentTo !== undefined ? (
+        <Alert tone="success">{t('recover.done', { email: actionData.sentTo })}</Alert>
+      ) : (
+        <>
+          {refusal && !refusal.problem && (
+            <Alert tone="warning" className="mb-5">
+              {t('recover.tooMany')}
+            </Alert>
+          )}
+          <Form ref={form} method="post" className="grid gap-4">
+            <Input
+              {...field('email')}
+              type="email"
+              label={t('fields.email')}
+              placeholder={t('fields.emailPlaceholder')}
+              autoComplete="username"
+              required
+            />
+            <Button
+              type="submit"
+              tone="accent"
+              icon={Mail}
+              block
+              busy={isBusy}
+              busyLabel={t('recover.sending')}
+              className="min-h-12"
+            >
+              {t('recover.submit')}
+            </Button>
+          </Form>
+        </>
+      )}
+      <Link to="/auth" className="mt-4 inline-flex min-h-11 items-center text-sm underline">
+        {t('recover.back')}
+      </Link>
+    </Door>
+  );
 }

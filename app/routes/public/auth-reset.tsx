@@ -1,3 +1,87 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { KeyRound } from 'lucide-react';
+import { data, Form, useNavigation } from 'react-router';
+import type { AccountProblems } from '#features/identity/account-fields.ts';
+import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import { resetPassword } from '#features/identity/reset-password.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { actorOf, factsOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/auth-reset';
+import { Door } from './auth/door.tsx';
+import { useFirstProblem } from './auth/first-problem.ts';
+
+type Answer = { outcome: 'done' | 'linkInvalid' } | { outcome: 'refused'; problems: AccountProblems };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, house, identity } = factsOf(context);
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString() ?? '';
+  const typed = {
+    token: text('token'),
+    password: text('password'),
+    confirmPassword: text('confirmPassword'),
+  };
+  const result = await resetPassword({ db, house, auth: identity.auth }, typed, actorOf(context));
+  if (result.ok) return data<Answer>({ outcome: 'done' });
+  if (result.error === 'link_invalid') return data<Answer>({ outcome: 'linkInvalid' }, { status: 404 });
+  return data<Answer>({ outcome: 'refused', problems: result.problems }, { status: 422 });
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth');
+  const isBusy = useNavigation().formMethod === 'POST';
+  const refusal = actionData?.outcome === 'refused' ? actionData : undefined;
+  const field = useAccountField(refusal);
+  const form = useFirstProblem(refusal);
+  const outcome = actionData?.outcome ?? (loaderData.token ? 'asked' : 'linkInvalid');
+  if (outcome === 'done' || outcome === 'linkInvalid') {
+    const isDone = outcome === 'done';
+    return (
+      <Door title={t('reset.title')}>
+        <Alert tone={isDone ? 'success' : 'warning'}>
+          {isDone ? t('reset.done') : t('reset.linkInvalid')}
+        </Alert>
+        <ButtonLink to={isDone ? '/auth' : '/auth/recover'} tone="brand" className="mt-5">
+          {isDone ? t('signIn') : t('recover.title')}
+        </ButtonLink>
+      </Door>
+    );
+  }
+  return (
+    <Door title={t('reset.title')} lede={t('reset.lede')}>
+      <Form ref={form} method="post" className="grid gap-4">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <PasswordInput
+          {...field('password')}
+          label={t('fields.newPassword')}
+          hint={t('fields.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordInput
+          {...field('confirmPassword')}
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          required
+        />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={KeyRound}
+          block
+          busy={isBusy}
+          busyLabel={t('reset.saving')}
+          className="min-h-12"
+        >
+          {t('reset.submit')}
+        </Button>
+      </Form>
+    </Door>
+  );
 }

@@ -1,3 +1,146 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { ShieldCheck } from 'lucide-react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { attempt } from '#features/identity/attempt.ts';
+import { type SecondStepWay, takeSecondStep } from '#features/identity/take-second-step.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { cookieHeaders } from '../../cookie-headers.ts';
+import { factsOf, viewerOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { Route } from './+types/auth-second-step';
+import { Door } from './auth/door.tsx';
+import { useFirstProblem } from './auth/first-problem.ts';
+
+const statuses = { missing: 422, wrong: 401, locked: 429, expired: 401 } as const;
+
+type Answer = { sent: true } | { sent?: never; error: keyof typeof statuses };
+
+function readWay(params: URLSearchParams): { ways: SecondStepWay[]; way: SecondStepWay } {
+  const by = params.get('by')?.split(',') ?? [];
+  const ways: SecondStepWay[] = (['app', 'phone'] as const).filter((known) => by.includes(known));
+  const asked = params.get('with');
+  const way = asked === 'recovery' ? 'recovery' : ways.find((known) => known === asked);
+  return { ways, way: way ?? ways[0] ?? 'app' };
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const viewer = viewerOf(context);
+  if (viewer) throw redirect(pageAfterSignIn(viewer.role, params.get('next')));
+  params.delete('with');
+  return { ...readWay(new URL(request.url).searchParams), query: params.toString() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, identity, authHeaders } = factsOf(context);
+  const params = new URL(request.url).searchParams;
+  const { way } = readWay(params);
+  const form = await request.formData();
+  if (form.get('intent') === 'send') {
+    const sent = await attempt(
+      identity.auth.api.sendTwoFactorOTP({ body: {}, headers: authHeaders, returnHeaders: true }),
+    );
+    if (sent.ok) return data<Answer>({ sent: true });
+    return refuse(sent.error === 'TOO_MANY_REQUESTS' ? 'locked' : 'expired');
+  }
+  const code = form.get('code')?.toString().trim() ?? '';
+  if (!code) return refuse('missing');
+  const result = await takeSecondStep({ db, auth: identity.auth, authHeaders }, { way, code });
+  if (!result.ok) return refuse(result.error);
+  const page = pageAfterSignIn(result.role, params.get('next'));
+  return redirect(page, { headers: cookieHeaders(result.cookies), status: 303 });
+}
+
+function refuse(error: keyof typeof statuses) {
+  return data<Answer>({ error }, { status: statuses[error] });
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth');
+  const { ways, way, query } = loaderData;
+  const pending = useNavigation().formData;
+  const error = actionData && !actionData.sent ? actionData.error : undefined;
+  const form = useFirstProblem(error ? actionData : undefined);
+  const to = (other: SecondStepWay) => `/auth/second-step?${query}&with=${other}`;
+  if (error === 'expired') {
+    return (
+      <Door title={t('secondStep.title')}>
+        <Alert tone="warning">{t('secondStep.expired')}</Alert>
+        <ButtonLink to="/auth" tone="brand" className="mt-5">
+          {t('signIn')}
+        </ButtonLink>
+      </Door>
+    );
+  }
+  const isRecovery = way === 'recovery';
+  return (
+    <Door title={t('secondStep.title')}>
+      {error === 'locked' && (
+        <Alert tone="danger" className="mb-5">
+          {t('secondStep.locked')}
+        </Alert>
+      )}
+      {actionData?.sent && (
+        <Alert tone="success" className="mb-5">
+          {t('secondStep.sent')}
+        </Alert>
+      )}
+      {way === 'phone' && (
+        <Form method="post" action={to(way)} className="mb-5">
+          <input type="hidden" name="intent" value="send" />
+          <p className="mb-3 text-ink-2">{t('secondStep.phoneOffer')}</p>
+          <Button type="submit" tone="line" busy={pending?.get('intent') === 'send'}>
+            {t('secondStep.send')}
+          </Button>
+        </Form>
+      )}
+      <Form ref={form} method="post" action={to(way)} className="grid gap-4">
+        <p className="text-ink-2">{t(`secondStep.${way}`)}</p>
+        <Input
+          name="code"
+          label={isRecovery ? t('secondStep.recoveryCode') : t('fields.code')}
+          error={
+            (error === 'wrong' && t('secondStep.wrong')) ||
+            (error === 'missing' && t('problems.codeRequired'))
+          }
+          dir="ltr"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={ShieldCheck}
+          block
+          busy={pending?.has('code') ?? false}
+          busyLabel={t('secondStep.checking')}
+          className="min-h-12"
+        >
+          {t('secondStep.continue')}
+        </Button>
+      </Form>
+      <ul className="mt-4 grid justify-items-start [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-sm [&_a]:underline">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <li key={other}>
+              <Link to={to(other)}>
+                {other === 'app' ? t('secondStep.useApp') : t('secondStep.usePhone')}
+              </Link>
+            </li>
+          ))}
+        {!isRecovery && (
+          <li>
+            <Link to={to('recovery')}>{t('secondStep.useRecovery')}</Link>
+          </li>
+        )}
+      </ul>
+    </Door>
+  );
 }

@@ -1,3 +1,146 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { data, Form, useNavigation } from 'react-router';
+import { attempt } from '#features/identity/attempt.ts';
+import { checkUsersTable } from '#features/identity/check-users-table.ts';
+import { signUp } from '#features/identity/sign-up.ts';
+import { actorOf, factsOf, type RequestFacts, viewerOf } from '../../request-context.ts';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { useSite } from '../../shell/use-site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { Route } from './+types/auth-test';
+
+type Answer = { ok: boolean; text: string; cookies?: string[] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  assertDevelopment(factsOf(context));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  assertDevelopment(facts);
+  const form = await request.formData();
+  const tests: Record<string, () => Promise<Answer>> = {
+    'sign-up': () => testSignUp(context, form),
+    'sign-in': () => testSignIn(facts, form),
+    'check-users': () => testUsersTable(context),
+  };
+  const test = tests[form.get('test')?.toString() ?? ''];
+  if (!test) throw new Response(null, { status: 400 });
+  const { cookies = [], ...answer } = await test();
+  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]));
+  return data(answer, { status: answer.ok ? 200 : 422, headers });
+}
+
+function assertDevelopment({ mode }: RequestFacts): void {
+  if (mode !== 'development') throw new Response(null, { status: 404 });
+}
+
+async function testSignUp(context: Route.ActionArgs['context'], form: FormData): Promise<Answer> {
+  const { db, house, identity, preferences } = factsOf(context);
+  const password = field(form, 'password');
+  const result = await signUp(
+    { db, auth: identity.auth, house },
+    {
+      typed: {
+        fullName: field(form, 'fullName'),
+        email: field(form, 'email'),
+        password,
+        confirmPassword: password,
+      },
+      language: preferences.language,
+      actor: actorOf(context),
+    },
+  );
+  if (result.ok) return { ok: true, text: `Signed up ${result.email} with the id ${result.userId}.` };
+  return { ok: false, text: `Not signed up: ${JSON.stringify(result)}` };
+}
+
+async function testSignIn({ identity, authHeaders }: RequestFacts, form: FormData): Promise<Answer> {
+  const body = { email: field(form, 'email'), password: field(form, 'password') };
+  const result = await attempt(
+    identity.auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }),
+  );
+  if (!result.ok) return { ok: false, text: `Not signed in: ${result.error}` };
+  const { value, cookies } = result;
+  if ('twoFactorRedirect' in value)
+    return { ok: true, text: 'The password is right; a second step follows.' };
+  return { ok: true, text: `Signed in as ${value.user.email}.`, cookies };
+}
+
+async function testUsersTable(context: Route.ActionArgs['context']): Promise<Answer> {
+  if (viewerOf(context)?.role !== 'admin') {
+    return { ok: false, text: 'Only an administrator may check the users table.' };
+  }
+  const count = await checkUsersTable(factsOf(context).db);
+  return { ok: true, text: `The users table answered with ${count} ${count === 1 ? 'user' : 'users'}.` };
+}
+
+function field(form: FormData, name: string): string {
+  return form.get(name)?.toString() ?? '';
+}
+
+/** For developers: the ways in, without the pages around them. */
+export default function AuthTest({ actionData }: Route.ComponentProps) {
+  const { viewer } = useSite();
+  const busy = useNavigation().formData?.get('test');
+  return (
+    <div className="wrap grid gap-6 py-10" lang="en" dir="ltr">
+      <PageMeta title="Auth test" hidden />
+      <div>
+        <h1 className="text-3xl">Auth test</h1>
+        <p className="text-ink-2">
+          {viewer ? (
+            <>
+              Signed in as <bdi>{viewer.name}</bdi> ({viewer.role}).
+            </>
+          ) : (
+            'Nobody is signed in.'
+          )}
+        </p>
+      </div>
+      {actionData && <Alert tone={actionData.ok ? 'success' : 'danger'}>{actionData.text}</Alert>}
+      <div className="grid items-start gap-6 md:grid-cols-3">
+        <Card>
+          <CardHead level="h2" title="Sign up" />
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="test" value="sign-up" />
+            <Input label="Email" name="email" type="email" autoComplete="email" required />
+            <Input label="Full name" name="fullName" autoComplete="name" required />
+            <Input label="Password" name="password" type="password" autoComplete="new-password" required />
+            <Button type="submit" tone="brand" busy={busy === 'sign-up'}>
+              Sign Up
+            </Button>
+          </Form>
+        </Card>
+        <Card>
+          <CardHead level="h2" title="Sign in" />
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="test" value="sign-in" />
+            <Input label="Email" name="email" type="email" autoComplete="username" required />
+            <Input
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <Button type="submit" tone="brand" busy={busy === 'sign-in'}>
+              Sign In
+            </Button>
+          </Form>
+        </Card>
+        <Card>
+          <CardHead level="h2" title="Users table" text="Reads up to five users, for administrators." />
+          <Form method="post">
+            <input type="hidden" name="test" value="check-users" />
+            <Button type="submit" busy={busy === 'check-users'}>
+              Check Users Table
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,61 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { MailCheck } from 'lucide-react';
+import { data, Form, useNavigation } from 'react-router';
+import { verifyEmail } from '#features/identity/verify-email.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { actorOf, factsOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/auth-verify';
+import { Door } from './auth/door.tsx';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, house } = factsOf(context);
+  const token = (await request.formData()).get('token')?.toString() ?? '';
+  const result = await verifyEmail({ db, house }, token, actorOf(context));
+  return data({ email: result.ok ? result.email : null }, { status: result.ok ? 200 : 404 });
+}
+
+/** Opening the link changes nothing, because programs that scan mail open every link. The button does. */
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth');
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (actionData?.email) {
+    return (
+      <Door title={t('verify.title')}>
+        <Alert tone="success">{t('verify.done', { email: actionData.email })}</Alert>
+        <ButtonLink to="/account" tone="brand" className="mt-5">
+          {t('verify.account')}
+        </ButtonLink>
+      </Door>
+    );
+  }
+  if (actionData || !loaderData.token) {
+    return (
+      <Door title={t('verify.title')}>
+        <Alert tone="warning">{t('verify.linkInvalid')}</Alert>
+      </Door>
+    );
+  }
+  return (
+    <Door title={t('verify.title')} lede={t('verify.question')}>
+      <Form method="post">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={MailCheck}
+          block
+          busy={isBusy}
+          busyLabel={t('verify.verifying')}
+          className="min-h-12"
+        >
+          {t('verify.submit')}
+        </Button>
+      </Form>
+    </Door>
+  );
 }

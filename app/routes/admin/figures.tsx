@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Like figures in one ruled strip. */
+export function FigureStrip({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+      {children}
+    </dl>
+  );
+}
+
+export function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start bg-surface px-4 py-4">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num mt-1 font-display text-2xl font-bold">{value}</dd>
+      <dd className="text-xs text-ink-3">{children}</dd>
+    </div>
+  );
+}
+
+/** Month on month, as "+12% from last month". */
+export function Growth({ percent, otherwise }: { percent: number | undefined; otherwise: string }) {
+  if (percent === undefined) return otherwise;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return (
+    <>
+      <span
+        className={clsx(
+          'num font-semibold',
+          percent > 0 && 'text-success',
+          percent < 0 && 'text-danger',
+          percent === 0 && 'text-ink-2',
+        )}
+      >
+        {sign}
+        {Math.abs(percent)}%
+      </span>{' '}
+      from last month
+    </>
+  );
+}

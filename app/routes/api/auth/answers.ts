@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import type { OurEndpoint } from '#features/identity/api-endpoints.ts';
+import { attempt } from '#features/identity/attempt.ts';
+import { askToRecover } from '#features/identity/recover-password.ts';
+import { resetPassword } from '#features/identity/reset-password.ts';
+import { endSession, listSessions } from '#features/identity/sessions.ts';
+import { signUp } from '#features/identity/sign-up.ts';
+import { verifyEmail } from '#features/identity/verify-email.ts';
+import { actorOf, factsOf, knownViewer } from '../../../request-context.ts';
+
+type Answer = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Response>;
+
+const statuses: Record<string, number> = { too_many: 429, not_found: 404 };
+
+function refused(result: { error: string; problems?: unknown; problem?: unknown }): Response {
+  const { error, problems, problem } = result;
+  return Response.json({ error, problems, problem }, { status: statuses[error] ?? 422 });
+}
+
+/** Unknown fields, such as a role, are dropped here. */
+async function read<Schema extends z.ZodObject>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await request.json().catch(() => ({}));
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw Response.json({ error: 'invalid' }, { status: 422 });
+  return parsed.data;
+}
+
+const text = z.string().max(1000).default('');
+
+export const answers: Record<OurEndpoint, Answer> = {
+  '/sign-up/email': async (request, context) => {
+    const facts = factsOf(context);
+    const { auth } = facts.identity;
+    const { name, email, password } = await read(
+      request,
+      z.object({ name: text, email: text, password: text }),
+    );
+    const typed = { fullName: name, email, password, confirmPassword: password };
+    const parts = { db: facts.db, auth, house: facts.house };
+    const language = facts.preferences.language;
+    const result = await signUp(parts, { typed, language, actor: actorOf(context) });
+    if (!result.ok) return refused(result);
+    const body = { email: result.email, password };
+    const signedIn = await attempt(
+      auth.api.signInEmail({ body, headers: facts.authHeaders, returnHeaders: true }),
+    );
+    const headers = new Headers();
+    for (const cookie of signedIn.ok ? signedIn.cookies : []) headers.append('set-cookie', cookie);
+    return Response.json({ user: { id: result.userId, email: result.email } }, { status: 201, headers });
+  },
+
+  '/request-password-reset': async (request, context) => {
+    const { db, preferences, clientAddress } = factsOf(context);
+    const { email } = await read(request, z.object({ email: text }));
+    const result = await askToRecover(db, { email, language: preferences.language, clientAddress });
+    return result.ok ? Response.json({ status: true }) : refused(result);
+  },
+
+  '/reset-password': async (request, context) => {
+    const { db, house, identity } = factsOf(context);
+    const { token, newPassword } = await read(request, z.object({ token: text, newPassword: text }));
+    const typed = { token, password: newPassword, confirmPassword: newPassword };
+    const result = await resetPassword({ db, house, auth: identity.auth }, typed, actorOf(context));
+    return result.ok ? Response.json({ status: true }) : refused(result);
+  },
+
+  '/verify-email': async (request, context) => {
+    const { db, house } = factsOf(context);
+    const { token } = await read(request, z.object({ token: text }));
+    const result = await verifyEmail({ db, house }, token, actorOf(context));
+    return result.ok ? Response.json({ status: true, email: result.email }) : refused(result);
+  },
+
+  '/list-sessions': async (_request, context) => {
+    const { db, settings } = factsOf(context);
+    const viewer = knownViewer(context);
+    const sessions = await listSessions(db, viewer.userId, settings.security.sessionTimeoutMinutes);
+    return Response.json(
+      sessions.map((session) => ({ ...session, isCurrent: session.id === viewer.sessionId })),
+    );
+  },
+
+  '/revoke-session': async (request, context) => {
+    const { id } = await read(request, z.object({ id: z.uuid() }));
+    const { ended } = await endSession(factsOf(context).db, knownViewer(context).userId, id);
+    return ended ? Response.json({ status: true }) : refused({ error: 'not_found' });
+  },
+};

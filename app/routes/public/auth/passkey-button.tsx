@@ -1,0 +1,48 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+type State = 'ready' | 'waiting' | 'failed';
+
+/** The library for it is loaded by whoever presses the button. Where it leads, the sign-in page knows. */
+export function PasskeyButton({ to }: { to: string }) {
+  const { t } = useTranslation('auth');
+  const [state, setState] = useState<State>('ready');
+
+  async function signIn() {
+    setState('waiting');
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const asked = await fetch('/api/auth/passkey/generate-authenticate-options');
+      const response = await startAuthentication({ optionsJSON: await asked.json() });
+      const verified = await fetch('/api/auth/passkey/verify-authentication', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ response }),
+      });
+      if (!verified.ok) throw new Error(`The passkey was refused: ${verified.status}`);
+      window.location.assign(to);
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {state === 'failed' && <Alert tone="warning">{t('passkeyFailed')}</Alert>}
+      <Button
+        tone="line"
+        icon={KeyRound}
+        block
+        busy={state === 'waiting'}
+        busyLabel={t('passkeyBusy')}
+        onClick={signIn}
+        className="noscript:hidden"
+      >
+        {t('passkey')}
+      </Button>
+    </>
+  );
+}

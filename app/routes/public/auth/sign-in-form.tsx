@@ -1,0 +1,97 @@
+import { LogIn } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from './first-problem.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import type { SignInAnswer } from './sign-in-here.ts';
+
+interface SignInFormProps {
+  /** The page to return to, as it goes on in addresses. */
+  query: string;
+  answer: SignInAnswer | undefined;
+  providers: { id: string; name: string }[];
+  providerFailed: boolean;
+}
+
+export function SignInForm({ query, answer, providers, providerFailed }: SignInFormProps) {
+  const { t } = useTranslation('auth');
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get('intent') === 'sign-in';
+  const form = useFirstProblem(answer);
+  const action = `/auth${query && `?${query}`}`;
+  const isMissing = answer?.error === 'missing';
+  return (
+    <>
+      {answer && answer.error !== 'missing' && (
+        <Alert tone="danger" className="mb-5">
+          {answer.error === 'wrong_pair' && t('wrongPair')}
+          {answer.error === 'too_many' && t('tooMany')}
+          {answer.error === 'unexpected' && t('unexpectedSignIn')}
+        </Alert>
+      )}
+      {providerFailed && !answer && (
+        <Alert tone="danger" className="mb-5">
+          {t('providerFailed')}
+        </Alert>
+      )}
+      <Form ref={form} method="post" action={action} className="grid gap-4">
+        <input type="hidden" name="intent" value="sign-in" />
+        <Input
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          placeholder={t('fields.emailPlaceholder')}
+          defaultValue={answer?.email}
+          error={isMissing && !answer.email && t('problems.emailRequired')}
+          autoComplete="username webauthn"
+          maxLength={254}
+          required
+        />
+        <PasswordInput
+          name="password"
+          label={t('fields.password')}
+          error={isMissing && answer.isPasswordMissing && t('problems.passwordRequired')}
+          autoComplete="current-password"
+          required
+        />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={LogIn}
+          flip
+          block
+          busy={isBusy}
+          busyLabel={t('signingIn')}
+          className="min-h-12"
+        >
+          {t('signIn')}
+        </Button>
+        <Link
+          to="/auth/recover"
+          className="inline-flex min-h-11 items-center justify-self-start text-sm underline"
+        >
+          {t('forgot')}
+        </Link>
+      </Form>
+      <div className="mt-2 grid gap-3">
+        <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t('or')}
+        </p>
+        {providers.map(({ id, name }) => (
+          <Form key={id} method="post" action={action}>
+            <input type="hidden" name="intent" value="provider" />
+            <input type="hidden" name="provider" value={id} />
+            <Button type="submit" tone="line" block>
+              {t('provider', { name })}
+            </Button>
+          </Form>
+        ))}
+        <PasskeyButton to={action} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { UserPlus } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { AccountType } from './account-type.tsx';
+import { useFirstProblem } from './first-problem.ts';
+import { MovingOn } from './moving-on.tsx';
+import type { SignUpAnswer } from './sign-up-here.ts';
+
+const READ_FOR_MS = 1_500;
+
+export function SignUpForm({ query, answer }: { query: string; answer: SignUpAnswer | undefined }) {
+  const { t } = useTranslation('auth');
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get('intent') === 'sign-up';
+  const refusal = answer && !answer.created ? answer : undefined;
+  const field = useAccountField(refusal);
+  const form = useFirstProblem(refusal);
+  if (answer?.created) return <MovingOn text={t('signUpDone')} to={answer.to} afterMs={READ_FOR_MS} />;
+  return (
+    <>
+      {refusal && refusal.error !== 'invalid' && (
+        <Alert tone="danger" className="mb-5">
+          {refusal.error === 'too_many' && t('tooManySignUps')}
+          {refusal.error === 'failed' && t('signUpFailed')}
+          {refusal.error === 'unexpected' && t('unexpectedSignUp')}
+        </Alert>
+      )}
+      <AccountType />
+      <Form
+        ref={form}
+        method="post"
+        action={`/auth?tab=sign-up${query && `&${query}`}`}
+        className="mt-5 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="sign-up" />
+        <Input
+          {...field('fullName')}
+          label={t('fields.fullName')}
+          placeholder={t('fields.fullNamePlaceholder')}
+          autoComplete="name"
+          required
+        />
+        <Input
+          {...field('email')}
+          type="email"
+          label={t('fields.email')}
+          placeholder={t('fields.emailPlaceholder')}
+          autoComplete="email"
+          required
+        />
+        <PasswordInput
+          {...field('password')}
+          label={t('fields.password')}
+          hint={t('fields.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordInput
+          {...field('confirmPassword')}
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          required
+        />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={UserPlus}
+          block
+          busy={isBusy}
+          busyLabel={t('signingUp')}
+          className="min-h-12"
+        >
+          {t('createAccount')}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { AccountProblems } from '#features/identity/account-fields.ts';
+import { signIn } from '#features/identity/sign-in.ts';
+import { signUp } from '#features/identity/sign-up.ts';
+import { pageAfterSignIn } from '../../../after-sign-in.ts';
+import { cookieHeaders } from '../../../cookie-headers.ts';
+import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
+
+const statuses = { invalid: 422, too_many: 429, failed: 500, unexpected: 500 } as const;
+
+export type SignUpAnswer =
+  | { intent: 'sign-up'; created: true; to: string }
+  | {
+      intent: 'sign-up';
+      created?: never;
+      error: keyof typeof statuses;
+      problems?: AccountProblems;
+      typed: { fullName: string; email: string };
+    };
+
+/** Whatever else the form holds, such as a role, is not read. */
+export async function signUpHere(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+  next: string | null,
+) {
+  const { db, house, identity, authHeaders, preferences, reportError } = factsOf(context);
+  const text = (name: string) => form.get(name)?.toString() ?? '';
+  const typed = {
+    fullName: text('fullName'),
+    email: text('email'),
+    password: text('password'),
+    confirmPassword: text('confirmPassword'),
+  };
+  const parts = { db, auth: identity.auth, house };
+  try {
+    const request = { typed, language: preferences.language, actor: actorOf(context) };
+    const result = await signUp(parts, request);
+    if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
+    const pair = { email: result.email, password: typed.password };
+    const signedIn = await signIn({ ...parts, authHeaders }, pair, viewerOf(context));
+    if (!signedIn.ok) return refuse('failed');
+    const to = pageAfterSignIn('client', next);
+    return data<SignUpAnswer>(
+      { intent: 'sign-up', created: true, to },
+      { headers: cookieHeaders(signedIn.cookies) },
+    );
+  } catch (error) {
+    reportError(error);
+    return refuse('unexpected');
+  }
+
+  function refuse(error: keyof typeof statuses, problems?: AccountProblems) {
+    const { fullName, email } = typed;
+    return data<SignUpAnswer>(
+      { intent: 'sign-up', error, ...(problems && { problems }), typed: { fullName, email } },
+      { status: statuses[error] },
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { AccountField, AccountProblems } from '../account-fields.ts';
+import { accountLengths } from '../account-fields.ts';
+
+/** What was refused in a form, with what was typed; passwords are never sent back. */
+export interface AccountRefusal {
+  problems?: AccountProblems | undefined;
+  typed?: Partial<Record<AccountField, string>> | undefined;
+}
+
+/** The props that every field of an account's form shares: its name, what was typed, and what is wrong with it. */
+export function useAccountField(refusal: AccountRefusal | undefined) {
+  const { t } = useTranslation('auth');
+  return (name: AccountField) => {
+    const problem = refusal?.problems?.[name];
+    return {
+      name,
+      defaultValue: refusal?.typed?.[name],
+      error: problem && t(`problems.${problem}`),
+      maxLength: name in accountLengths ? accountLengths[name as keyof typeof accountLengths] : undefined,
+    };
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { readAccountNotices } from './read-account-notices.ts';
+
+const allNotices = 10_000;
+
+/** All that is kept of somebody with their account, without the secrets that guard it. */
+export async function exportMyData(db: Database, userId: string) {
+  const profile = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'full_name',
+      'phone',
+      'phone_verified',
+      'role',
+      'language',
+      'two_factor_enabled',
+      'phone_codes',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['ip_address', 'user_agent', 'second_factor', 'created_at', 'updated_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const identities = await db
+    .selectFrom('identities')
+    .select(['provider_id', 'account_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'device_type', 'backed_up', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const notices = await readAccountNotices(db, userId, { limit: allNotices });
+  return {
+    profile,
+    sessions,
+    identities,
+    passkeys,
+    // Who only says that a mailbox is theirs must not learn what it is subscribed to.
+    newsletter: profile.email_verified ? await readSubscription(db, profile.email) : null,
+    notices: notices.map(({ action, at }) => ({ action, at })),
+  };
+}
+
+async function readSubscription(db: Database, email: string) {
+  const subscription = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'name', 'language', 'state', 'confirmed_at', 'left_at', 'created_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return subscription ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#db/connect.ts';
+import { type Auth, type AuthParts, createAuth } from '#features/identity/auth.ts';
+import { createLog } from '#lib/log.ts';
+import { testMailHouse } from './mail-house.ts';
+
+export const TEST_SECRET = 'a-secret-that-only-the-tests-of-this-house-know';
+
+/** The sign-in library as the product sets it up, on a test's own database. */
+export function createTestAuth(db: Database, overrides: Partial<Omit<AuthParts, 'db'>> = {}): Auth {
+  return createAuth({
+    db,
+    secret: TEST_SECRET,
+    baseUrl: 'http://localhost:3000',
+    sessionTimeoutMinutes: () => 60,
+    oidcProviders: [],
+    house: testMailHouse,
+    log: createLog('silent'),
+    ...overrides,
+  });
+}
