@@ -17,9 +17,17 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const { viewer, cookies } = await identify(request, facts, audience);
   context.set(viewerContext, viewer);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  // A page that gave the session another cookie has the last word: the one from before the change is dead by now.
+  const changed = new Set(response.headers.getSetCookie().map(cookieName));
+  for (const cookie of cookies.filter((kept) => !changed.has(cookieName(kept)))) {
+    response.headers.append('set-cookie', cookie);
+  }
   return response;
 };
+
+function cookieName(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='));
+}
 
 async function identify(request: Request, facts: RequestFacts, audience: Audience) {
   const { auth } = facts.identity;

@@ -12,7 +12,8 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { readEnv } from '#lib/env.ts';
 import type { AppServices } from '#server/app.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { startProduct } from '#tests/process/product.ts';
+import { type Product, startProduct } from '#tests/process/product.ts';
+import { type Person, somebody } from './people.ts';
 
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
 export default async function startServers(): Promise<() => Promise<void>> {
@@ -24,6 +25,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     // Tests that would reach a limit come from an address of their own.
     TRUST_PROXY: '1',
   });
+  process.env.E2E_ADMIN = JSON.stringify(await appointAdmin(site));
   const gallery = await startGallery(process.env.E2E_GALLERY_PORT ?? '');
   return async () => {
     gallery.close();
@@ -32,6 +34,25 @@ export default async function startServers(): Promise<() => Promise<void>> {
     await removeTestFolder(folder.root);
     if (end !== 0) throw new Error(`The site ended with ${end}:\n${site.stderr()}`);
   };
+}
+
+/** As an operator does it: sign up, then promote with the code from the console. */
+async function appointAdmin(site: Product): Promise<Person> {
+  const admin = somebody();
+  const signedUp = await fetch(`${site.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const code = /setup code: (\S+)/.exec(site.stdout())?.[1] ?? '';
+  const promoted = await fetch(`${site.url}/admin-setup`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: admin.email, code }),
+  });
+  if (!signedUp.ok || !(await promoted.text()).includes('Successfully promoted')) {
+    throw new Error(`No administrator: ${signedUp.status}, ${promoted.status}`);
+  }
+  return admin;
 }
 
 /** The built site in development mode: as fast and as steady as what visitors get. The gallery asks no database. */

@@ -1,3 +1,15 @@
-export function loader() {
-  return Response.json({});
+import { factsOf, knownViewer } from '../../request-context.ts';
+import type { Route } from './+types/data';
+import { collectMyData } from './collect-my-data.ts';
+
+/** Everything about oneself as one file, for people and for programs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const collected = await collectMyData(factsOf(context).db, knownViewer(context));
+  return new Response(JSON.stringify(collected, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    },
+  });
 }

@@ -52,7 +52,9 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().formAction?.startsWith('/admin-login') ?? false;
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (actionData) password.current?.focus();
+    if (!actionData || !password.current) return;
+    password.current.value = '';
+    password.current.focus();
   }, [actionData]);
   return (
     <div

@@ -5,9 +5,9 @@ export interface AdminLink {
   label: string;
   icon: LucideIcon;
   /** Marked on this very page only, and not for what lies under it. */
-  exact?: true;
+  exact?: boolean;
   /** Phones have room for few: these stand in the bar at the bottom. */
-  onPhoneBar?: true;
+  onPhoneBar?: boolean;
 }
 
 /** Folds away; open until somebody closes it. */

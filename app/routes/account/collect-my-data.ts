@@ -1,0 +1,16 @@
+import type { Database } from '#db/connect.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { exportMyData } from '#features/identity/export-my-data.ts';
+import type { Viewer } from '#features/identity/viewer.ts';
+import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
+
+/** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */
+export async function collectMyData(db: Database, viewer: Viewer) {
+  const { userId, email, emailVerified } = viewer;
+  return {
+    exportedAt: new Date(),
+    account: await exportMyData(db, userId),
+    inquiries: emailVerified ? await listInquiriesFrom(db, email) : [],
+    agency: (await readAgent(db, userId)) ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import type { Auth } from '#features/identity/auth.ts';
+import { createUser } from '#features/identity/create-user.ts';
+import type { Role } from '#features/identity/roles.ts';
+import { CLIENT_ADDRESS_HEADER } from '#features/identity/sign-in-limits.ts';
+
+export const GOOD_PASSWORD = 'coral-dhow-lantern-42';
+export const ADDRESS = '203.0.113.7';
+
+export const nobody: Actor = { id: null, role: null, clientAddress: ADDRESS };
+
+/** Somebody with an account and, unless told otherwise, the good password. */
+export async function createAccount(
+  { db, auth }: { db: Database; auth: Auth },
+  account: { email: string; fullName?: string; password?: string; role?: Role; emailVerified?: boolean },
+): Promise<{ id: string; email: string }> {
+  const { email, fullName = 'Amina Hassan', password = GOOD_PASSWORD, role = 'client' } = account;
+  const passwordHash = await (await auth.$context).password.hash(password);
+  return inTransaction(db, async (transaction) => {
+    const user = await createUser(transaction, { email, fullName, passwordHash, role, language: 'en' });
+    if (!user) throw new Error(`${email} has an account already`);
+    if (account.emailVerified) {
+      await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+    }
+    return { id: user.id, email };
+  });
+}
+
+/** What the sign-in library knows of a request: where it comes from, and the cookies that earlier answers set. */
+export function requestHeaders(cookies: string[] = [], address = ADDRESS): Headers {
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'a test' });
+  const pairs = cookies.map((cookie) => cookie.split(';', 1).join('')).filter((pair) => !pair.endsWith('='));
+  if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
+  return headers;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { mailsTo, someAddress } from './outbox.ts';
+
+export interface Person {
+  email: string;
+  name: string;
+  password: string;
+}
+
+export function somebody(): Person {
+  return { email: `amina-${randomUUID()}@example.com`, name: 'Amina Hassan', password: 'kahawa chungu 9' };
+}
+
+/** Signs somebody up by the API; the browser of the page is signed in from then on. */
+export async function signedUp(page: Page): Promise<Person> {
+  const person = somebody();
+  await createAccount(page.request, person);
+  return person;
+}
+
+export async function createAccount(request: APIRequestContext, person: Person): Promise<void> {
+  const answer = await request.post('/api/auth/sign-up/email', {
+    data: person,
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.request.post('/sign-out', { form: { to: '/' } });
+}
+
+/** The administrator that the site of these tests was set up with. */
+export function theAdmin(): Person {
+  return JSON.parse(process.env.E2E_ADMIN ?? '{}');
+}
+
+/** The link in the newest of the mails that the address has got. */
+export async function linkMailedTo(address: string, count: number, path: string): Promise<string> {
+  const mail = (await mailsTo(address, count)).at(-1);
+  const link = mail?.text.split(/\s/).find((word) => word.includes(`${path}?token=`));
+  if (!link) throw new Error(`There is no link to ${path} in the mail to ${address}`);
+  return link;
+}
