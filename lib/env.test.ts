@@ -32,6 +32,9 @@ describe('a newcomer who sets nothing', () => {
         secret: undefined,
         trustProxyHops: 0,
         smtpUrl: undefined,
+        smsUrl: undefined,
+        smsToken: undefined,
+        oidcProviders: [],
         logLevel: 'info',
         metricsPort: undefined,
         metricsToken: undefined,
@@ -44,7 +47,7 @@ describe('a newcomer who sets nothing', () => {
     expect(readEnv(example)).toEqual(readEnv({}));
     const source = await readFile(new URL('./env.ts', import.meta.url), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
-    expect(Object.keys(example).sort()).toEqual(known.sort());
+    expect(Object.keys(example).sort()).toEqual([...known, 'OIDC_PROVIDERS'].sort());
   });
 
   it('moves the default address along with the port', () => {

@@ -22,7 +22,11 @@ export async function createAccount(
     const user = await createUser(transaction, { email, fullName, passwordHash, role, language: 'en' });
     if (!user) throw new Error(`${email} has an account already`);
     if (account.emailVerified) {
-      await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+      await transaction
+        .updateTable('users')
+        .set({ email_verified: true })
+        .where('id', '=', user.id)
+        .execute();
     }
     return { id: user.id, email };
   });

@@ -22,6 +22,9 @@ export interface AgentSignUpForm extends SignUpForm {
 const agencyFields = ['agencyName', 'registrationNumber', 'address', 'city', 'country'] as const;
 const requiredFields = ['agencyName', 'phone', 'city', 'country'] as const;
 
+/** Of all that can break, the page has a sentence of its own for this. */
+export class AgentProfileFailure extends Error {}
+
 /** The account and the agency's pending profile in one transaction: there is never one without the other. */
 export async function signUpAgent(
   parts: SignUpParts,
@@ -51,7 +54,9 @@ export async function signUpAgent(
       problems,
       phone: phone.value,
       store: (transaction, userId) =>
-        createAgentProfile(transaction, userId, { ...agency, phone: phone.value }),
+        createAgentProfile(transaction, userId, { ...agency, phone: phone.value }).catch((cause: unknown) => {
+          throw new AgentProfileFailure('The profile of a new agent could not be stored', { cause });
+        }),
     },
   );
 }

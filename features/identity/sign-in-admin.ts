@@ -1,69 +1,34 @@
-import type { Database } from '#db/connect.ts';
-import { attempt } from './attempt.ts';
 import type { Auth } from './auth.ts';
 import { endSession } from './sessions.ts';
+import { type SecondStep, type SignInParts, signIn } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
-export type SecondStep = 'app' | 'phone';
-
 export type SignInAdminResult =
-  | { ok: true; step: 'signedIn'; cookies: string[] }
+  | { ok: true; step: 'done'; cookies: string[] }
   | { ok: true; step: 'second'; by: SecondStep[]; cookies: string[] }
   | { ok: false; error: 'invalid' | 'too_many' };
 
 /**
- * Lets administrators in and nobody else. To others a right password is as wrong as any: they get no cookie, and no
- * session stays behind.
+ * Lets administrators in and nobody else. For others a right password is as wrong as any: they get no cookie, no
+ * session stays behind, and one that this browser had goes on.
  */
 export async function signInAdmin(
-  { db, auth }: { db: Database; auth: Auth },
-  { email: typedEmail, password }: { email: string; password: string },
-  request: {
-    headers: Headers;
-    /** Whoever was signed in with this browser until now. */
-    earlier: Viewer | null;
-  },
+  parts: SignInParts,
+  typed: { email: string; password: string },
+  /** Whoever was signed in with this browser until now. */
+  earlier: Viewer | null,
 ): Promise<SignInAdminResult> {
-  const email = typedEmail.trim().toLowerCase();
-  // Asked for everybody, so that nobody learns from the time it takes whose address is an administrator's.
-  const answer = await attempt(
-    auth.api.signInEmail({ body: { email, password }, headers: request.headers, returnHeaders: true }),
-  );
-  if (!answer.ok) {
-    return { ok: false, error: answer.error === 'TOO_MANY_REQUESTS' ? 'too_many' : 'invalid' };
-  }
-  const { value, cookies } = answer;
-  const admin = await findAdmin(db, email);
-
-  if ('twoFactorRedirect' in value) {
-    if (!admin) return { ok: false, error: 'invalid' };
-    const byApp = 'twoFactorMethods' in value && includes(value.twoFactorMethods, 'totp');
-    const by: SecondStep[] = [
-      ...(byApp ? ['app' as const] : []),
-      ...(admin.phone_codes ? ['phone' as const] : []),
-    ];
-    return { ok: true, step: 'second', by, cookies };
-  }
-  if (!admin) {
-    const { internalAdapter } = await auth.$context;
-    await internalAdapter.deleteSession(value.token);
+  const result = await signIn(parts, typed, null);
+  if (!result.ok) return { ok: false, error: result.error === 'too_many' ? 'too_many' : 'invalid' };
+  if (result.role !== 'admin') {
+    if (result.step === 'done') await endNewSession(parts.auth, result.cookies);
     return { ok: false, error: 'invalid' };
   }
-  const { earlier } = request;
-  if (earlier) await endSession(db, earlier.userId, earlier.sessionId);
-  return { ok: true, step: 'signedIn', cookies };
+  if (result.step === 'done' && earlier) await endSession(parts.db, earlier.userId, earlier.sessionId);
+  return result;
 }
 
-function findAdmin(db: Database, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'phone_codes'])
-    .where('email', '=', email)
-    .where('role', '=', 'admin')
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-}
-
-function includes(list: unknown, item: string): boolean {
-  return Array.isArray(list) && list.includes(item);
+function endNewSession(auth: Auth, cookies: string[]) {
+  const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]);
+  return auth.api.signOut({ headers: new Headers({ cookie: pairs.join('; ') }) });
 }

@@ -3,9 +3,9 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { viewerOf } from '../../request-context.ts';
 import { NoticeScreen } from '../../shell/notice-screen.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
+import { initialsOf } from '../admin/initials.ts';
 import type { Route } from './+types/account-frame';
 import { AccountTabs } from './frame/account-tabs.tsx';
-import { initialsOf } from '../admin/initials.ts';
 import { MoreLinks } from './frame/more-links.tsx';
 import { SideMenu } from './frame/side-menu.tsx';
 

@@ -16,14 +16,15 @@ import { VerifyNotice } from './profile/verify-notice.tsx';
 
 type Answer = { refusal: ProfileRefusal; tooManyLinks?: never } | { refusal?: never; tooManyLinks: true };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { preferences, identity } = factsOf(context);
   const viewer = viewerOf(context);
   // The frame says to visitors what there is to say.
   if (!viewer) return null;
+  const { searchParams } = new URL(request.url);
   return {
-    isEditing: url.searchParams.has('edit'),
-    done: url.searchParams.get('done'),
+    isEditing: searchParams.has('edit'),
+    done: searchParams.get('done'),
     greeting: greetingName(viewer.fullName),
     memberSince: monthText(viewer.createdAt, preferences.language),
     canSendText: identity.canSendText,

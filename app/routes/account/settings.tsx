@@ -1,3 +1,96 @@
-export default function Stub() {
-  return <p>stub</p>;
+import { data, redirect } from 'react-router';
+import { closeAccount } from '#features/identity/close-account.ts';
+import { hasPassword } from '#features/identity/linked-identities.ts';
+import { listPasskeys } from '#features/identity/passkeys.ts';
+import { readTwoStep } from '#features/identity/read-two-step.ts';
+import { listSessions } from '#features/identity/sessions.ts';
+import { joinWeeklyLetter, leaveWeeklyLetter, readWeeklyLetter } from '#features/identity/weekly-letter.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { cookieHeaders } from '../../cookie-headers.ts';
+import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
+import type { Route } from './+types/settings';
+import { PageTitle } from './parts/page-title.tsx';
+import { DataSection } from './settings/data-section.tsx';
+import { DeleteSection } from './settings/delete-section.tsx';
+import { LetterSection } from './settings/letter-section.tsx';
+import { PreferencesSection } from './settings/preferences-section.tsx';
+import { SecuritySummary } from './settings/security-summary.tsx';
+import type { SettingsAnswer } from './settings/settings-answer.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings } = factsOf(context);
+  const viewer = knownViewer(context);
+  const { searchParams } = new URL(request.url);
+  const { sessionTimeoutMinutes } = settings.security;
+  return {
+    done: searchParams.get('done'),
+    isDeleting: searchParams.has('delete'),
+    email: viewer.email,
+    letter: await readWeeklyLetter(db, viewer),
+    security: {
+      hasPassword: await hasPassword(db, viewer.userId),
+      twoStepOn: (await readTwoStep(db, viewer.userId)).isOn,
+      passkeys: (await listPasskeys(db, viewer.userId)).length,
+      devices: (await listSessions(db, viewer.userId, sessionTimeoutMinutes)).length,
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, house, identity, authHeaders, preferences, clientAddress } = factsOf(context);
+  const viewer = knownViewer(context);
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString() ?? '';
+  switch (text('intent')) {
+    case 'join-letter': {
+      const { language } = preferences;
+      const joined = await joinWeeklyLetter({ db, house }, viewer, { language, clientAddress });
+      if (!joined.ok) return refuse({ intent: 'join-letter', error: joined.error });
+      return done(joined.state === 'on' ? 'joined' : 'asked', 'letter');
+    }
+    case 'leave-letter':
+      await leaveWeeklyLetter(db, viewer);
+      return done('left', 'letter');
+    case 'delete-account': {
+      const closed = await closeAccount(
+        { db, house, auth: identity.auth },
+        { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
+        { password: text('currentPassword'), email: text('email') },
+      );
+      if (closed.ok) return redirect('/', { headers: cookieHeaders(closed.cookies), status: 303 });
+      const problems = closed.error === 'invalid' ? closed.problems : undefined;
+      return refuse({ intent: 'delete-account', error: closed.error, problems, email: text('email') });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account');
+  const { done: message, letter, email, security, isDeleting } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('settings.title')} />
+      <div className="grid gap-5">
+        <PreferencesSection isSaved={message === 'preferences'} />
+        <LetterSection letter={letter} email={email} done={message} answer={actionData} />
+        <SecuritySummary {...security} />
+        <DataSection />
+        <DeleteSection
+          hasPassword={security.hasPassword}
+          isOpen={isDeleting || actionData?.intent === 'delete-account'}
+          answer={actionData}
+        />
+      </div>
+    </>
+  );
+}
+
+function done(message: 'joined' | 'asked' | 'left', section: string): Response {
+  return redirect(`/account/settings?done=${message}#${section}`, { status: 303 });
+}
+
+function refuse(answer: SettingsAnswer) {
+  return data(answer, { status: answer.error === 'too_many' ? 429 : 422 });
 }

@@ -43,7 +43,7 @@ function Frame({ children }: { children: ReactNode }) {
         {admin ? (
           <AdminTopBar viewer={admin} homeLabel={homeLabel} />
         ) : (
-          <header className="flex min-h-16 items-center border-b border-line bg-surface px-(--gutter)">
+          <header className="flex min-h-16 items-center border-b border-line bg-surface px-(--gutter) md:px-6">
             <Logo label={homeLabel} />
           </header>
         )}

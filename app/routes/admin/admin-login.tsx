@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const email = text('email');
   const result = await signInAdmin(
-    { db, auth: identity.auth },
+    { db, auth: identity.auth, authHeaders },
     { email, password: text('password') },
-    { headers: authHeaders, earlier: viewerOf(context) },
+    viewerOf(context),
   );
   if (!result.ok) {
     const { status, sentence } = refusals[result.error];
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
   const next = pageAfterSignIn('admin', text('next') || null);
-  if (result.step === 'signedIn') return redirect(next, { headers });
+  if (result.step === 'done') return redirect(next, { headers });
   const step = new URLSearchParams({ next, by: result.by.join(',') });
   return redirect(`/auth/second-step?${step}`, { headers });
 }
@@ -60,7 +60,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
     <div
       lang="en"
       dir="ltr"
-      className="mji flex min-h-dvh flex-col bg-ocean text-left text-ink [--mji-size:96px] [--mji-strength:.07]"
+      className="mji flex min-h-dvh flex-col bg-ocean text-left text-ink [--mji-size:96px] [--mji-strength:.05]"
     >
       <PageMeta title="Admin Login" hidden />
       <main id="content" className="m-auto w-full max-w-110 px-(--gutter) py-10">
@@ -69,7 +69,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="overflow-hidden rounded-xl bg-surface shadow-3">
           <div className="pindo bg-brand-soft text-brand" />
-          <div className="grid gap-5 p-6 md:p-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6 md:p-8">
             <div>
               <h1 className="text-2xl">Admin Login</h1>
               <p className="mt-1 text-ink-2">The back office is for administrators only.</p>
@@ -79,8 +79,8 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             ) : (
               signedInAs && (
                 <Alert>
-                  You are signed in as <bdi className="font-semibold">{signedInAs}</bdi>, which is not an
-                  administrator.
+                  You are signed in as <bdi className="font-semibold wrap-anywhere">{signedInAs}</bdi>, which
+                  is not an administrator.
                 </Alert>
               )
             )}

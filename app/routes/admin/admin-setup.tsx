@@ -52,11 +52,11 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage title="Promote User to Admin">
       <div className="grid max-w-250 items-start gap-5 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <Card className="grid gap-5">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {promoted !== undefined && (
             <Alert tone="success">
-              Successfully promoted <bdi className="font-semibold">{promoted}</bdi> to admin role. They can
-              now access the admin dashboard.
+              Successfully promoted <bdi className="font-semibold wrap-anywhere">{promoted}</bdi> to admin
+              role. They can now access the admin dashboard.
             </Alert>
           )}
           {isClosed ? (

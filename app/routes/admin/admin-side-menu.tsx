@@ -9,7 +9,7 @@ import { initialsOf } from './initials.ts';
 import { LogoutForm } from './logout-form.tsx';
 
 const lineLook =
-  'relative flex min-h-9 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
+  'relative flex min-h-9 items-center gap-2.5 rounded-sm px-3 py-1 leading-5 font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
 const currentLook =
   'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-start-1 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand';
 

@@ -20,7 +20,7 @@ export default function AgentFrame() {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav
         aria-label={t('portal')}
-        className="-mx-(--gutter) overflow-x-auto border-line px-(--gutter) py-3 [scrollbar-width:none] max-md:border-b md:mx-0 md:border-e md:px-0 md:pe-4 md:pt-8"
+        className="-mx-(--gutter) overflow-x-auto border-line px-(--gutter) py-3 [scrollbar-width:none] max-md:border-b md:mx-0 md:overflow-visible md:border-e md:px-0 md:pe-4 md:pt-8"
       >
         <ul className="flex gap-2 md:sticky md:top-6 md:flex-col md:gap-0.5 md:ps-1">
           {links.map(({ to, key, icon: Icon }) => (

@@ -1,6 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { findSellingObstacle } from '#features/agents/agent-status.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
+import { displayPhone } from '#features/identity/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -15,7 +16,7 @@ import { StatusBadges } from './dashboard/status-badges.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const agent = await readAgent(factsOf(context).db, knownViewer(context).userId);
-  return { agent };
+  return { agent: agent && { ...agent, phone: displayPhone(agent.phone) } };
 }
 
 export default function AgentDashboard({ loaderData: { agent } }: Route.ComponentProps) {

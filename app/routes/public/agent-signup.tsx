@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { signUpAgent } from '#features/agents/sign-up-agent.ts';
+import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
 import type { AccountProblems } from '#features/identity/account-fields.ts';
 import { homeOfRole } from '#features/identity/roles.ts';
 import { signIn } from '#features/identity/sign-in.ts';
@@ -22,7 +22,14 @@ const kept = [
   'city',
   'country',
 ] as const;
-const statuses = { invalid: 422, too_many: 429, not_signed_in: 500, unexpected: 500 } as const;
+const statuses = {
+  invalid: 422,
+  too_many: 429,
+  not_signed_in: 500,
+  no_user: 500,
+  profile_failed: 500,
+  unexpected: 500,
+} as const;
 
 type Answer = { created: true } | ({ created?: never } & AgentFormAnswer);
 
@@ -49,12 +56,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
     const pair = { email: result.email, password: typed.password };
-    const signedIn = await signIn({ ...parts, authHeaders }, pair, viewerOf(context));
-    if (!signedIn.ok) return refuse('not_signed_in');
+    const signedIn = await signIn({ ...parts, authHeaders }, pair, viewerOf(context)).catch(
+      (error: unknown) => {
+        reportError(error);
+        return { ok: false, error: 'no_user' } as const;
+      },
+    );
+    if (!signedIn.ok) return refuse(signedIn.error === 'no_user' ? 'no_user' : 'not_signed_in');
     return data<Answer>({ created: true }, { headers: cookieHeaders(signedIn.cookies) });
   } catch (error) {
     reportError(error);
-    return refuse('unexpected');
+    return refuse(error instanceof AgentProfileFailure ? 'profile_failed' : 'unexpected');
   }
 
   function refuse(error: keyof typeof statuses, problems?: AccountProblems) {

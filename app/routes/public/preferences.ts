@@ -1,15 +1,19 @@
 import { redirect } from 'react-router';
+import { keepLanguage } from '#features/identity/keep-language.ts';
 import { localPath } from '#lib/local-path.ts';
 import { parsePreferences, preferenceCookies } from '../../preferences.ts';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/preferences';
 
 /** Keeps a chosen language, currency or theme, and returns to the page it was chosen on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const chosen = parsePreferences((name) => form.get(name)?.toString());
+  const { db, baseUrl } = factsOf(context);
+  const viewer = viewerOf(context);
+  if (viewer && chosen.language) await keepLanguage(db, viewer.userId, chosen.language);
   const headers = new Headers();
-  for (const cookie of preferenceCookies(chosen, factsOf(context).baseUrl.startsWith('https:'))) {
+  for (const cookie of preferenceCookies(chosen, baseUrl.startsWith('https:'))) {
     headers.append('set-cookie', cookie);
   }
   return redirect(localPath(form.get('returnTo')?.toString()), { headers, status: 303 });

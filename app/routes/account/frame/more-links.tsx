@@ -20,7 +20,11 @@ export function MoreLinks() {
             const { key, to, icon: Icon } = item;
             return (
               <li key={key}>
-                <Link to={to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={rowLook}>
+                <Link
+                  to={to}
+                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                  className={rowLook}
+                >
                   <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
                   {t(`menu.${key}`)}
                   <ChevronRight

@@ -21,7 +21,9 @@ export function Fold({
   const { key } = useLocation();
   return (
     <details key={key} open={open} className="group">
-      <summary className={`${buttonLook({ tone })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <summary
+        className={`${buttonLook({ tone })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
         {label}
         <ChevronDown
           aria-hidden="true"

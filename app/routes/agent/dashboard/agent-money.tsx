@@ -10,9 +10,13 @@ export function AgentMoney({ agent }: { agent: Agent }) {
   });
   return (
     <dl className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)]">
-      <div className="mji grid content-center rounded-lg bg-ocean px-6 py-6 text-on-ocean [--mji-strength:.14]">
-        <dt className="text-on-ocean-2">{t('creditBalance')}</dt>
-        <dd className="num mt-1 font-display text-3xl font-bold">
+      <div className="relative grid content-center overflow-hidden rounded-lg bg-ocean px-6 py-6 text-on-ocean">
+        <div
+          aria-hidden="true"
+          className="mji absolute! inset-y-0 end-0 w-3/5 [mask-image:linear-gradient(to_left,black,transparent)] [--mji-strength:.2] rtl:[mask-image:linear-gradient(to_right,black,transparent)]"
+        />
+        <dt className="relative text-on-ocean-2">{t('creditBalance')}</dt>
+        <dd className="num relative mt-1 font-display text-3xl font-bold">
           <span className="isolate-ltr">{formatUsdCents(agent.creditBalanceMinor, language)}</span>
         </dd>
       </div>
@@ -31,7 +35,7 @@ export function AgentMoney({ agent }: { agent: Agent }) {
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
-    <div className="grid content-center bg-surface px-4 py-4 max-md:last:col-span-2">
+    <div className="grid content-start bg-surface px-4 py-5 max-md:last:col-span-2">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-1 font-display text-2xl font-bold">
         <span className="isolate-ltr">{value}</span>

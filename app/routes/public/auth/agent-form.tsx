@@ -11,7 +11,7 @@ import { Agreement } from './agreement.tsx';
 import { useFirstProblem } from './first-problem.ts';
 
 export interface AgentFormAnswer {
-  error: 'invalid' | 'too_many' | 'not_signed_in' | 'unexpected';
+  error: 'invalid' | 'too_many' | 'not_signed_in' | 'no_user' | 'profile_failed' | 'unexpected';
   problems?: AccountProblems;
   typed: Partial<Record<AccountField, string>>;
 }
@@ -29,6 +29,9 @@ export function AgentForm({ answer }: { answer: AgentFormAnswer | undefined }) {
           {answer.error === 'invalid' && t('agentSignUp.missing')}
           {answer.error === 'too_many' && t('tooManySignUps')}
           {answer.error === 'not_signed_in' && t('agentSignUp.notSignedIn')}
+          {answer.error === 'no_user' && t('agentSignUp.noUser')}
+          {answer.error === 'profile_failed' &&
+            t('agentSignUp.profileFailed', { message: t('agentSignUp.tryAgain') })}
           {answer.error === 'unexpected' &&
             t('agentSignUp.unexpected', { message: t('agentSignUp.tryAgain') })}
         </Alert>

@@ -1,0 +1,9 @@
+import type { AccountProblems } from '#features/identity/account-fields.ts';
+
+/** Why something on the settings page was not done. */
+export interface SettingsAnswer {
+  intent: 'join-letter' | 'delete-account';
+  error: 'invalid' | 'too_many' | 'not_fresh' | 'last_admin';
+  problems?: AccountProblems | undefined;
+  email?: string;
+}
