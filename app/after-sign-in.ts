@@ -19,10 +19,20 @@ const mayEnter: Record<Audience, readonly Role[]> = {
 
 /** Back to where the person came from when that page is theirs, else to the page of their role. Never outside. */
 export function pageAfterSignIn(role: Role, cameFrom: string | null): string {
+  const place = placeOf(cameFrom);
+  return place && mayEnter[place.who].includes(role) ? place.path : homeOfRole[role];
+}
+
+/** Somebody of this role who signed in would be sent here again at once. */
+export function isPageOfOthers(role: Role, cameFrom: string | null): boolean {
+  const place = placeOf(cameFrom);
+  return place !== undefined && !mayEnter[place.who].includes(role);
+}
+
+function placeOf(cameFrom: string | null): { path: string; who: Audience } | undefined {
   const path = localPath(cameFrom ?? '');
   const { pathname } = new URL(path, 'http://site.invalid');
-  const isWay = pathname === '/' || pathname.startsWith('/auth') || pathname.startsWith('/admin-login');
-  const match = isWay ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
-  const isTheirs = match && match.path !== '/*' && mayEnter[match.who].includes(role);
-  return isTheirs ? path : homeOfRole[role];
+  const isWayIn = pathname === '/' || pathname.startsWith('/auth') || pathname.startsWith('/admin-login');
+  const route = isWayIn ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
+  return route && route.path !== '/*' ? { path, who: route.who } : undefined;
 }

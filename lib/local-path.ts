@@ -3,5 +3,7 @@ export function localPath(candidate: string | undefined): string {
   const base = 'http://site.invalid';
   if (!candidate?.startsWith('/')) return '/';
   const url = URL.parse(candidate, base);
-  return url?.origin === base ? url.pathname + url.search + url.hash : '/';
+  // A path such as /.//elsewhere.example becomes one that a browser takes for another site.
+  const isOurs = url?.origin === base && !url.pathname.startsWith('//');
+  return isOurs ? url.pathname + url.search + url.hash : '/';
 }

@@ -56,7 +56,7 @@ export function resetPasswordMail(
       greeting(t, name),
       { kind: 'text', text: t('resetPassword.text') },
       { kind: 'button', label: t('resetPassword.button'), url: `${house.baseUrl}/auth/reset?token=${token}` },
-      { kind: 'note', text: t('resetPassword.expires', { hours: linkHours.reset_password }) },
+      { kind: 'note', text: t('resetPassword.expires') },
       { kind: 'note', text: t('resetPassword.notYou') },
     ],
   });
@@ -74,7 +74,7 @@ export function noAccountMail(house: MailHouse, language: LanguageCode): Account
       { kind: 'text', text: t('greetingWithoutName') },
       { kind: 'text', text: t('noAccount.text', { brand }) },
       { kind: 'button', label: t('noAccount.button'), url: `${house.baseUrl}/auth?tab=sign-up` },
-      { kind: 'note', text: t('resetPassword.notYou') },
+      { kind: 'note', text: t('verifyEmail.notYou') },
     ],
   });
 }
@@ -86,7 +86,11 @@ export function addressTakenMail(house: MailHouse, language: LanguageCode): Acco
     subject: t('addressTaken.subject', { brand }),
     preview: t('addressTaken.heading'),
     heading: t('addressTaken.heading'),
-    parts: [{ kind: 'text', text: t('addressTaken.text', { brand }) }],
+    parts: [
+      { kind: 'text', text: t('greetingWithoutName') },
+      { kind: 'text', text: t('addressTaken.text', { brand }) },
+      { kind: 'note', text: t('verifyEmail.notYou') },
+    ],
   });
 }
 
@@ -98,18 +102,26 @@ export function accountNoticeMail(
 ): AccountMail {
   const t = house.words(language);
   const brand = house.settings.site.siteName;
-  const remedy: MailPart[] =
-    notice === 'accountErased'
-      ? []
-      : [
-          { kind: 'note', text: t('notice.notYou') },
-          { kind: 'button', label: t('notice.secure'), url: `${house.baseUrl}/auth/recover` },
-        ];
+  const canRecover = notice !== 'emailChanged' && notice !== 'roleChanged';
+  const remedy: MailPart[] = canRecover
+    ? [
+        { kind: 'note', text: t('notice.notYou') },
+        { kind: 'button', label: t('notice.secure'), url: `${house.baseUrl}/auth/recover` },
+      ]
+    : [
+        { kind: 'note', text: t('notice.unexpected') },
+        { kind: 'button', label: t('notice.contact'), url: `${house.baseUrl}/contact` },
+      ];
   return layOutMail(house, language, {
     subject: t(`notice.${notice}.subject`, { brand }),
     preview: t('notice.preview'),
     heading: t(`notice.${notice}.heading`),
-    parts: [greeting(t, name), { kind: 'text', text: t(`notice.${notice}.text`, { email }) }, ...remedy],
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t(`notice.${notice}.text`, { email }) },
+      // Who has no account any more has nothing to secure.
+      ...(notice === 'accountErased' ? [] : remedy),
+    ],
   });
 }
 

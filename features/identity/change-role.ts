@@ -50,7 +50,8 @@ export async function moveToRole(
     .select(['id', 'email', 'full_name', 'phone', 'language', 'role'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
-    .forUpdate()
+    // Not a full lock: two administrators who change each other point at each other's row in the audit log.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!user) return { ok: false, error: 'no_such_user' };
   if (user.role === role) return { ok: true, changed: false };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
-import { createAccount, GOOD_PASSWORD, nobody, requestHeaders } from '#tests/accounts.ts';
+import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
@@ -33,6 +33,7 @@ let amina: { id: string };
 beforeEach(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
   amina = await createAccount({ db: database.db, auth }, { email, emailVerified: true });
 });
 afterEach(() => database.drop());

@@ -42,6 +42,8 @@ export async function resetPassword(
     if (!user) return { ok: false, error: 'link_invalid' };
 
     await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    // Also those that would move the account to another mailbox: a stranger may have asked for them.
+    await transaction.deleteFrom('mailed_links').where('user_id', '=', user.id).execute();
     if (!user.email_verified) await removeOtherWaysIn(user.id);
     await transaction
       .insertInto('identities')
@@ -63,6 +65,7 @@ export async function resetPassword(
       await transaction.deleteFrom('identities').where('user_id', '=', userId).execute();
       await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
       await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+      await transaction.deleteFrom('phone_proofs').where('user_id', '=', userId).execute();
       await transaction
         .updateTable('users')
         .set({ two_factor_enabled: false, phone: null, phone_verified: false, phone_codes: false })

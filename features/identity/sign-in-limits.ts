@@ -51,9 +51,10 @@ export function limitSignIns(db: Database) {
 function limitsFor(path: string, body: unknown, address: string): Limited {
   if (path === '/sign-in/email') {
     const account = emailIn(body);
+    // The narrowest first: a guesser who is stopped there does not use up what the neighbours share.
     return [
-      { limit: triesFromAddress, subject: address },
       { limit: triesAtAccountFromAddress, subject: `${account} ${address}` },
+      { limit: triesFromAddress, subject: address },
       { limit: triesAtAccount, subject: account },
     ];
   }

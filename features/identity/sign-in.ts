@@ -38,6 +38,8 @@ export async function signIn(
     .where('email', '=', body.email)
     .executeTakeFirstOrThrow();
   if (!isRole(user.role)) throw new Error(`A user has the unknown role ${user.role}`);
+  // Also before a second step: the browser's cookie is gone by then.
+  if (earlier) await endSession(db, earlier.userId, earlier.sessionId);
   if ('twoFactorRedirect' in value) {
     const methods: unknown = 'twoFactorMethods' in value ? value.twoFactorMethods : [];
     const hasApp = Array.isArray(methods) && methods.includes('totp');
@@ -47,6 +49,5 @@ export async function signIn(
     ];
     return { ok: true, step: 'second', role: user.role, by, cookies };
   }
-  if (earlier) await endSession(db, earlier.userId, earlier.sessionId);
   return { ok: true, step: 'done', role: user.role, cookies };
 }

@@ -43,3 +43,11 @@ export async function linkMailedTo(address: string, count: number, path: string)
   if (!link) throw new Error(`There is no link to ${path} in the mail to ${address}`);
   return link;
 }
+
+/** Presses a button and waits for the answer: one that is at work ignores a second press. */
+export async function submit(page: Page, name: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.locator('#content').getByRole('button', { name, exact: true }).click();
+  await answered;
+  await expect(page.locator('button[aria-busy]')).toHaveCount(0);
+}

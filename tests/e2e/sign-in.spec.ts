@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { someAddress } from './outbox.ts';
-import { createAccount, linkMailedTo, type Person, signedUp, signOut, somebody, theAdmin } from './people.ts';
+import {
+  createAccount,
+  linkMailedTo,
+  type Person,
+  signedUp,
+  signOut,
+  somebody,
+  submit,
+  theAdmin,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -9,7 +18,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   const form = page.locator('#content');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await submit(page, 'Sign In');
 }
 
 test.describe('signing in', { tag: '@wide' }, () => {
@@ -54,7 +63,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     const person = await signedUp(page);
     await open('/agent/dashboard');
     await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
-    await page.getByRole('link', { name: 'To my own page' }).click();
+    await page.getByRole('link', { name: 'Go to my page' }).click();
     await expect(page).toHaveURL('/account');
   });
 });
@@ -122,7 +131,7 @@ test.describe('the back-office', { tag: '@wide' }, () => {
   async function signInAsAdmin(page: Page, { email, password }: Person): Promise<void> {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In to Admin Panel' }).click();
+    await submit(page, 'Sign In to Admin Panel');
   }
 
   test('lets only administrators in', async ({ page, open }) => {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,9 +23,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = params.get('next');
   if (viewer) {
     const page = pageAfterSignIn(viewer.role, next);
-    // Somebody who was sent here from a page of another role would be sent back and forth.
-    if (!next || page === next) throw redirect(page);
-    return { notYours: { email: viewer.email, home: page, isAgentPage: next.startsWith('/agent') } };
+    if (!isPageOfOthers(viewer.role, next)) throw redirect(page);
+    return {
+      notYours: { email: viewer.email, home: page, isAgentPage: next?.startsWith('/agent') === true },
+    };
   }
   return {
     next,

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../public/auth/first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
+import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 
@@ -58,8 +59,11 @@ function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: Set
           <dd className="text-sm text-ink-2">{t('settings.delete.staysText')}</dd>
         </div>
       </dl>
-      {answer?.error === 'last_admin' && <Alert tone="warning">{t('settings.delete.lastAdmin')}</Alert>}
-      {answer?.error === 'too_many' && <Alert tone="warning">{t('shared.tooMany')}</Alert>}
+      {answer?.error === 'last_admin' ? (
+        <Alert tone="warning">{t('settings.delete.lastAdmin')}</Alert>
+      ) : (
+        answer && <RefusalAlert error={answer.error} back="/account/settings" />
+      )}
       {hasPassword ? (
         <PasswordInput
           {...field('currentPassword')}

@@ -1,0 +1,57 @@
+import { deviceName } from '#features/identity/device-name.ts';
+import { hasPassword, listIdentities } from '#features/identity/linked-identities.ts';
+import { listPasskeys } from '#features/identity/passkeys.ts';
+import { displayPhone } from '#features/identity/read-account-fields.ts';
+import { readTwoStep } from '#features/identity/read-two-step.ts';
+import { listSessions } from '#features/identity/sessions.ts';
+import type { Viewer } from '#features/identity/viewer.ts';
+import type { RequestFacts } from '../../../request-context.ts';
+import { dayText, momentText } from '../parts/moment-text.ts';
+
+/** All that the page shows, read from the database as it is after whatever was just done. */
+export async function readSecurityPage(facts: RequestFacts, viewer: Viewer) {
+  const { db, identity, settings, preferences, catalogue, authHeaders } = facts;
+  const { userId } = viewer;
+  const { language } = preferences;
+  const t = catalogue.translator.of('account');
+  const twoStep = await readTwoStep(db, userId);
+  const identities = await listIdentities(db, userId);
+  const sessions = await listSessions(db, userId, settings.security.sessionTimeoutMinutes);
+
+  function nameOf(userAgent: string | null): string {
+    const { browser, system } = deviceName(userAgent);
+    if (browser && system) return t('shared.device', { browser, system });
+    return browser ?? system ?? t('shared.unknownDevice');
+  }
+
+  return {
+    email: viewer.email,
+    hasPassword: await hasPassword(db, userId),
+    canSendText: identity.canSendText,
+    twoStep: { ...twoStep, phone: displayPhone(twoStep.phone) },
+    passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      added: dayText(createdAt, language),
+    })),
+    // A name to begin with: most people keep a passkey on the device before them.
+    deviceName: nameOf(authHeaders.get('user-agent')),
+    sessions: sessions.map(({ id, userAgent, ipAddress, lastUsedAt }) => ({
+      id,
+      name: nameOf(userAgent),
+      isHandheld: deviceName(userAgent).isHandheld,
+      isCurrent: id === viewer.sessionId,
+      address: ipAddress || null,
+      lastUsed: momentText(lastUsedAt, language),
+    })),
+    providers: identity.providers.map((provider) => {
+      const linked = identities.find(({ providerId }) => providerId === provider.id);
+      return {
+        ...provider,
+        identity: linked ? { id: linked.id, since: dayText(linked.createdAt, language) } : undefined,
+      };
+    }),
+  };
+}
+
+export type SecurityPage = Awaited<ReturnType<typeof readSecurityPage>>;
