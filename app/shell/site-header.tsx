@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Phone, Ticket } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -22,7 +23,10 @@ export function SiteHeader() {
             {isDemo && (
               <abbr
                 title={t('demo.explanation')}
-                className="rounded-full bg-warning-soft px-2 text-2xs font-semibold text-warning no-underline max-[359px]:hidden"
+                className={clsx(
+                  'rounded-full bg-warning-soft px-2 text-2xs font-semibold text-warning no-underline',
+                  viewer ? 'max-[419px]:hidden' : 'max-[359px]:hidden',
+                )}
               >
                 {t('demo.ribbon')}
               </abbr>

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { genericOAuth, jwt, twoFactor } from 'better-auth/plugins';
+import { jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { OidcVariables } from '#lib/env-oidc.ts';
@@ -17,6 +17,7 @@ import {
   verificationTable,
 } from './auth-tables.ts';
 import { noteWayIn } from './note-way-in.ts';
+import { oidcProviders } from './oidc-providers.ts';
 import { findPasswordProblem, passwordLengths } from './password-rules.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
@@ -44,7 +45,7 @@ const secondStepPaths = /^\/(two-factor\/verify-|passkey\/verify-authentication)
  * What must happen together with changes of our own (signing up, recovering, erasing) are use cases beside this.
  */
 export function createAuth(parts: AuthParts) {
-  const { db, secret, baseUrl, oidcProviders, log } = parts;
+  const { db, secret, baseUrl, log } = parts;
   const limit = limitSignIns(db);
   const siteName = parts.house().settings.site.siteName;
   return betterAuth({
@@ -138,6 +139,8 @@ export function createAuth(parts: AuthParts) {
       twoFactor({
         issuer: siteName,
         allowPasswordless: true,
+        // No page offers to skip the second step on a known device, so no request may ask for it either.
+        trustDeviceMaxAge: 0,
         schema: secondFactorSchema,
         otpOptions: {
           storeOTP: 'hashed',
@@ -157,17 +160,7 @@ export function createAuth(parts: AuthParts) {
           definePayload: ({ user, session }) => ({ email: user.email, role: user.role, sid: session.id }),
         },
       }),
-      genericOAuth({
-        config: oidcProviders.map(({ id, name, issuer, clientId, clientSecret }) => ({
-          providerId: id,
-          name,
-          clientId,
-          ...(clientSecret ? { clientSecret } : { tokenEndpointAuth: { method: 'none' as const } }),
-          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-          requireIdTokenVerification: true,
-          scopes: ['openid', 'email', 'profile'],
-        })),
-      }),
+      oidcProviders(parts.oidcProviders, log),
     ],
   });
 }

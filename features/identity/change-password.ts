@@ -34,6 +34,12 @@ export async function changePassword(
   if (!changed.ok) return refusalOf(changed.error);
   await inTransaction(db, async (transaction) => {
     const user = await lockAccountHolder(transaction, userId);
+    // Whoever knew the old password may have asked to move the account to their own mailbox.
+    await transaction
+      .deleteFrom('mailed_links')
+      .where('user_id', '=', userId)
+      .where('email', '<>', user.email)
+      .execute();
     await tellAccountHolder(transaction, house, { notice: 'passwordChanged', user, actor });
   });
   return { ok: true, cookies: changed.cookies };

@@ -107,6 +107,17 @@ describe('a code from the app', () => {
     expect(await take([], 'app', await codeFromApp())).toEqual({ ok: false, error: 'expired' });
   });
 
+  test('is asked for again next time, also in a browser that wants to be trusted', async () => {
+    const { cookies } = await typePassword();
+    const { headers } = await auth.api.verifyTOTP({
+      body: { code: await codeFromApp(), trustDevice: true },
+      headers: requestHeaders(cookies),
+      returnHeaders: true,
+    });
+    const parts = { db: database.db, auth, authHeaders: requestHeaders(headers.getSetCookie()) };
+    expect(await signIn(parts, { email, password: GOOD_PASSWORD }, null)).toMatchObject({ step: 'second' });
+  });
+
   test('cannot be found by trying: five wrong ones end the attempt', async () => {
     const { cookies } = await typePassword();
     const wrong = await wrongCode();

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { createAccount, nobody, useQuickHashes } from '#tests/accounts.ts';
+import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
+import type { Auth } from './auth.ts';
 import { askToChangeEmail, askToVerifyAgain } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { issueLink } from './mailed-links.ts';
+import { signIn } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const email = 'amina@example.com';
@@ -16,10 +19,11 @@ const newEmail = 'amina@elsewhere.example';
 const house = testMailHouse();
 
 let database: TestDatabase;
+let auth: Auth;
 let userId: string;
 beforeEach(async () => {
   database = await createTestDatabase();
-  const auth = createTestAuth(database.db);
+  auth = createTestAuth(database.db);
   await useQuickHashes(auth);
   userId = (await createAccount({ db: database.db, auth }, { email })).id;
 });
@@ -110,7 +114,6 @@ describe('somebody who moves to another address', () => {
   });
 
   test('to one that has an account gets the same answer; only its mailbox learns why nothing happens', async () => {
-    const auth = createTestAuth(database.db);
     await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
     const free = await askToChangeEmail(database.db, house, userId, newEmail);
     const taken = await askToChangeEmail(database.db, house, userId, 'juma@example.com');
@@ -122,13 +125,34 @@ describe('somebody who moves to another address', () => {
 
   test('comes too late when somebody signed up with it in the meantime', async () => {
     const token = await moveTo(newEmail);
-    const auth = createTestAuth(database.db);
     const other = await createAccount({ db: database.db, auth }, { email: newEmail });
     expect(await open(token)).toEqual({ ok: false, error: 'link_invalid' });
     expect(await user()).toEqual({ email, email_verified: false });
     const owner = await database.db.selectFrom('users').select('id').where('email', '=', newEmail).execute();
     expect(owner).toEqual([{ id: other.id }]);
     expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+  });
+
+  test('comes too late when the password was changed since: it may not have been they who asked', async () => {
+    const intruders = await moveTo('intruder@example.com');
+    const own = await sentLink();
+    const authHeaders = requestHeaders();
+    const signedIn = await signIn(
+      { db: database.db, auth, authHeaders },
+      { email, password: GOOD_PASSWORD },
+      null,
+    );
+    const headers = requestHeaders(signedIn.ok ? signedIn.cookies : []);
+    const password = 'monsoon-over-lamu-9';
+    const typed = { currentPassword: GOOD_PASSWORD, password, confirmPassword: password };
+    const changed = await changePassword(
+      { db: database.db, auth, house },
+      { userId, headers, actor: nobody },
+      typed,
+    );
+    expect(changed).toMatchObject({ ok: true });
+    expect(await open(intruders)).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await open(own)).toMatchObject({ ok: true, email });
   });
 
   test('to the same address is told so', async () => {

@@ -16,12 +16,31 @@ export async function mailsTo(address: string, count: number): Promise<OutboxMai
   return readMails(address);
 }
 
+/** The code in the newest message that the site sent to a phone, once there are as many as expected. */
+export async function textTo(number: string, count: number): Promise<string> {
+  await expect.poll(async () => (await readTexts(number)).length).toBe(count);
+  const code = (await readTexts(number)).at(-1)?.match(/\b\d{6}\b/)?.[0];
+  if (!code) throw new Error(`There is no code in the message to ${number}`);
+  return code;
+}
+
+async function readTexts(number: string): Promise<string[]> {
+  const messages = await readOutbox('.sms');
+  return messages
+    .filter((message) => message.startsWith(`To: ${number}\n`))
+    .map((message) => message.split('\n\n')[1] ?? '');
+}
+
 async function readMails(address: string): Promise<OutboxMail[]> {
+  const messages = await readOutbox('.eml');
+  return messages.filter((message) => header(message, 'To') === address).map(readMail);
+}
+
+async function readOutbox(ending: '.eml' | '.sms'): Promise<string[]> {
   const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   const names = await readdir(outbox).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml')).sort();
-  const messages = await Promise.all(files.map((name) => readFile(path.join(outbox, name), 'utf8')));
-  return messages.filter((message) => header(message, 'To') === address).map(readMail);
+  const files = names.filter((name) => name.endsWith(ending)).sort();
+  return Promise.all(files.map((name) => readFile(path.join(outbox, name), 'utf8')));
 }
 
 function readMail(message: string): OutboxMail {

@@ -30,6 +30,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await open('/account');
     await expect(page.getByText('Please sign in to view your account')).toBeVisible();
     await page.locator('#content').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Fika Mbali' })).toBeVisible();
     await signIn(page, { ...person, password: 'not this one' });
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
     await expect(page.locator('#content').getByLabel('Email')).toHaveValue(person.email);
@@ -85,6 +86,7 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
 
     await open('/auth');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.locator('#content').getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(
@@ -101,6 +103,7 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
     await elsewhere.close();
 
     await page.locator('#content').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Fika Mbali' })).toBeVisible();
     await signIn(page, person);
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
     await signIn(page, { ...person, password: 'safari njema 2' });

@@ -40,7 +40,7 @@ export function AdminErrorScreen({ error }: { error: unknown }) {
           </ButtonLink>
         }
       >
-        Nothing was lost. Try again in a moment; if it keeps happening, the server's log has the reason.
+        Try again in a moment. If it keeps happening, the server's log has the reason.
       </EmptyState>
     </>
   );

@@ -16,7 +16,7 @@ const currentLook =
 /** From 768 px on. */
 export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
   return (
-    <div className="sticky top-0 flex h-dvh w-64 flex-col border-e border-line bg-surface max-md:hidden">
+    <header className="sticky top-0 flex h-dvh w-64 flex-col border-e border-line bg-surface max-md:hidden">
       <div className="px-4 py-2">
         <Logo label={homeLabel} />
       </div>
@@ -46,7 +46,7 @@ export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; home
           </LogoutForm>
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 

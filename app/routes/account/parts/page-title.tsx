@@ -6,7 +6,7 @@ export function PageTitle({ title, text }: { title: string; text?: string | unde
     <div className="mb-5 print:hidden">
       <PageMeta title={title} hidden />
       <h2 className="text-xl lg:text-2xl">{title}</h2>
-      {text && <p className="mt-1 max-w-[64ch] text-pretty text-ink-2">{text}</p>}
+      {text && <p className="mt-1 max-w-[72ch] text-pretty text-ink-2">{text}</p>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function Panel({
             </h3>
             {aside}
           </div>
-          {text && <p className="max-w-[64ch] text-pretty text-ink-2">{text}</p>}
+          {text && <p className="max-w-[72ch] text-pretty text-ink-2">{text}</p>}
           <div className="mt-4">{children}</div>
         </div>
       </div>

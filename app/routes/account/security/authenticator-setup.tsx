@@ -73,7 +73,7 @@ export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityA
             >
               {t('security.twoStep.setup.confirm')}
             </Button>
-            <ButtonLink to="/account/security#two-step">{t('security.twoStep.setup.cancel')}</ButtonLink>
+            <ButtonLink to="/account/security?closed=1#two-step">{t('security.twoStep.setup.cancel')}</ButtonLink>
           </div>
         </Form>
       </Step>

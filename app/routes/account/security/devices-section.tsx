@@ -55,9 +55,9 @@ function Device({ session, isEnding }: { session: Session; isEnding: boolean }) 
   const { id, name, isHandheld, isCurrent, address, lastUsed } = session;
   const Icon = isHandheld ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center gap-x-4 py-3 max-md:gap-x-3">
       <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-ink-2" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <bdi>{name}</bdi>
           {isCurrent && (

@@ -61,7 +61,7 @@ function Inside(props: TwoStepSectionProps) {
             : t('security.twoStep.renewed')}
         </Alert>
         <RecoveryCodes codes={answer.recoveryCodes} email={email} />
-        <ButtonLink to="/account/security#two-step" tone="brand" className="justify-self-start print:hidden">
+        <ButtonLink to="/account/security?closed=1#two-step" tone="brand" className="justify-self-start print:hidden">
           {t('security.twoStep.codes.kept')}
         </ButtonLink>
       </div>

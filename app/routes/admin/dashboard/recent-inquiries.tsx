@@ -31,11 +31,15 @@ export function RecentInquiries({ inquiries }: { inquiries: ShownInquiry[] }) {
               key={id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5"
             >
-              <bdi className="truncate text-start font-semibold">{name}</bdi>
+              <span className="truncate font-semibold">
+                <bdi>{name}</bdi>
+              </span>
               <Badge tone={toneOf(status)} className="justify-self-end">
                 {status.replace('_', ' ')}
               </Badge>
-              <bdi className="truncate text-start text-ink-2">{subject}</bdi>
+              <span className="truncate text-ink-2">
+                <bdi>{subject}</bdi>
+              </span>
               <span className="num justify-self-end text-sm text-ink-3">{date}</span>
             </li>
           ))}

@@ -9,18 +9,20 @@ export function AgentMoney({ agent }: { agent: Agent }) {
     maximumFractionDigits: 2,
   });
   return (
-    <dl className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)]">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)]">
       <div className="relative grid content-center overflow-hidden rounded-lg bg-ocean px-6 py-6 text-on-ocean">
         <div
           aria-hidden="true"
           className="mji absolute! inset-y-0 end-0 w-3/5 [mask-image:linear-gradient(to_left,black,transparent)] [--mji-strength:.2] rtl:[mask-image:linear-gradient(to_right,black,transparent)]"
         />
-        <dt className="relative text-on-ocean-2">{t('creditBalance')}</dt>
-        <dd className="num relative mt-1 font-display text-3xl font-bold">
-          <span className="isolate-ltr">{formatUsdCents(agent.creditBalanceMinor, language)}</span>
-        </dd>
+        <dl className="relative">
+          <dt className="text-on-ocean-2">{t('creditBalance')}</dt>
+          <dd className="num mt-1 font-display text-3xl font-bold">
+            <span className="isolate-ltr">{formatUsdCents(agent.creditBalanceMinor, language)}</span>
+          </dd>
+        </dl>
       </div>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
         <Figure name={t('totalSales')} value={formatUsdCents(agent.totalSalesMinor, language)} />
         <Figure name={t('totalCommissions')} value={formatUsdCents(agent.totalCommissionsMinor, language)} />
         <Figure
@@ -28,8 +30,8 @@ export function AgentMoney({ agent }: { agent: Agent }) {
           value={percent.format(agent.markupPercentage / 100)}
           note={t('markupNote')}
         />
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
 

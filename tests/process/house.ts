@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { createDb, createPool, type Database } from '#db/connect.ts';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { startPostgres } from '#db/embedded/start-postgres.ts';
+import { createLog } from '#lib/log.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type Environment, type Product, startProduct } from './product.ts';
+
+export const PASSWORD = 'coral-dhow-lantern-42';
+
+/** The product on a database that the test can look into. */
+export interface House {
+  product: Product;
+  db: Database;
+  databaseUrl: string;
+  folder: { root: string; dataDir: string };
+  close(): Promise<void>;
+}
+
+export async function openHouse(environment: Environment = {}): Promise<House> {
+  const folder = await makeTestFolder();
+  const started = await startPostgres({
+    dataDir: path.join(folder.root, 'operator'),
+    systemDir: folder.systemDir,
+  });
+  if (!started.ok) throw new Error(started.message);
+  const databaseUrl = started.postgres.url;
+  const product = await startProduct({
+    DATA_DIR: folder.dataDir,
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: '1',
+    ...environment,
+  });
+  const db = createDb(createPool(databaseUrl, { max: 2, applicationName: 'test', log: createLog('silent') }));
+  return {
+    product,
+    db,
+    databaseUrl,
+    folder,
+    async close() {
+      await product.stop();
+      await db.destroy();
+      await started.postgres.stop();
+      await removeTestFolder(folder.root);
+    },
+  };
+}
+
+/** A new customer, signed in. Whatever else is sent along with the form. */
+export async function signUpClient(
+  { product }: Pick<House, 'product'>,
+  email: string,
+  more: Record<string, unknown> = {},
+): Promise<Browser> {
+  const browser = openBrowser(product.url);
+  const body = { name: 'Amina Hassan', email, password: PASSWORD, ...more };
+  expect((await browser.json('/api/auth/sign-up/email', body)).status).toBe(201);
+  return browser;
+}
+
+export async function signUpAgency({ product }: Pick<House, 'product'>, email: string): Promise<Browser> {
+  const browser = openBrowser(product.url);
+  const answer = await browser.post('/agent-signup', {
+    fullName: 'Juma Otieno',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    agencyName: 'Pwani Travel',
+    phone: '+254 712 555 048',
+    city: 'Mombasa',
+    country: 'Kenya',
+    role: 'admin',
+  });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+
+/** The first administrator, by the code on the console. */
+export async function setUpAdmin(house: Pick<House, 'product'>, email: string): Promise<Browser> {
+  const browser = await signUpClient(house, email);
+  const code = /^setup code: (\S+)$/m.exec(house.product.stdout())?.[1] ?? '';
+  expect((await browser.post('/admin-setup', { email, code })).status).toBe(200);
+  return browser;
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Audience, declarations } from '#app/access.ts';
+import { site } from '#app/routes.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
+
+/** Who may enter where, written down a second time: a changed declaration must be changed here on purpose. */
+const whoMayEnter: Record<Audience, string[]> = {
+  everyone: [
+    '/',
+    '/flights',
+    '/hotels',
+    '/search',
+    '/about',
+    '/contact',
+    '/newsletter',
+    '/newsletter/confirm',
+    '/newsletter/leave',
+    '/terms',
+    '/privacy',
+    '/booking',
+    '/*',
+    '/auth',
+    '/auth/second-step',
+    '/auth/recover',
+    '/auth/reset',
+    '/auth/verify',
+    '/agent-signup',
+    '/admin-login',
+    '/sign-out',
+    '/preferences',
+    '/messages/:file',
+    '/site.webmanifest',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/.well-known/jwks.json',
+    '/api/auth/*',
+  ],
+  account: [
+    '/account/bookings',
+    '/account/payments',
+    '/account/notifications',
+    '/account/settings',
+    '/account/security',
+    '/account/help',
+    '/account/data',
+  ],
+  accountOrNotice: ['/account'],
+  agent: ['/agent/dashboard'],
+  admin: ['/admin'],
+  setup: ['/admin-setup'],
+  api: ['/api/v1/me'],
+  developers: ['/ui', '/auth-test'],
+};
+
+const people = ['visitor', 'client', 'agent', 'admin'] as const;
+type Person = (typeof people)[number];
+type Outcome = 'enters' | 'sent to /auth' | 'sent to /admin-login' | 'unauthorized' | 'not found';
+
+const enters = { visitor: 'enters', client: 'enters', agent: 'enters', admin: 'enters' } as const;
+const signInFirst = { ...enters, visitor: 'sent to /auth' } as const;
+const adminOnly = {
+  visitor: 'sent to /admin-login',
+  client: 'sent to /admin-login',
+  agent: 'sent to /admin-login',
+  admin: 'enters',
+} as const;
+const nowhere = {
+  visitor: 'not found',
+  client: 'not found',
+  agent: 'not found',
+  admin: 'not found',
+} as const;
+
+const promised: Record<Audience, Record<Person, Outcome>> = {
+  everyone: enters,
+  account: signInFirst,
+  accountOrNotice: signInFirst,
+  agent: { visitor: 'sent to /auth', client: 'sent to /auth', agent: 'enters', admin: 'sent to /auth' },
+  admin: adminOnly,
+  setup: adminOnly,
+  api: { ...enters, visitor: 'unauthorized' },
+  developers: nowhere,
+};
+
+let house: House;
+let browsers: Record<Person, Browser>;
+let setupBefore: number[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  const { url } = house.product;
+  const client = await signUpClient(house, 'client@example.com');
+  const agent = await signUpAgency(house, 'agent@example.com');
+  const visitor = openBrowser(url);
+  setupBefore = [
+    (await visitor.get('/admin-setup')).status,
+    (await client.get('/admin-setup')).status,
+    (await visitor.get('/admin')).status,
+  ];
+  const admin = await setUpAdmin(house, 'admin@example.com');
+  browsers = { visitor, client, agent, admin };
+});
+afterAll(() => house?.close());
+
+function addressOf(pattern: string): string {
+  return pattern
+    .replace(':file', 'en.json')
+    .replace('/api/auth/*', '/api/auth/get-session')
+    .replace('/*', '/no-such-page');
+}
+
+/** The address under which the router's own scripts ask for a page's data. */
+function dataAddress(address: string): string {
+  return address === '/' ? '/_.data' : `${address}.data`;
+}
+
+async function outcomeOf(answer: Response, address: string): Promise<Outcome> {
+  const text = await answer.text();
+  const isData = answer.headers.get('content-type')?.startsWith('text/x-script') && answer.status === 202;
+  const location = isData
+    ? (/"(\/[^"]*next=[^"]*)"/.exec(text)?.[1] ?? '')
+    : (answer.headers.get('location') ?? '');
+  for (const door of ['/auth', '/admin-login'] as const) {
+    if (!location.startsWith(`${door}?next=`)) continue;
+    expect(location).toBe(`${door}?next=${encodeURIComponent(address)}`);
+    return `sent to ${door}`;
+  }
+  if (answer.status === 401 && text === '{"error":"unauthorized"}') return 'unauthorized';
+  return 'enters';
+}
+
+test('every route is declared as it is written down here', () => {
+  const written = Object.entries(whoMayEnter).flatMap(([who, patterns]) => patterns.map((one) => [one, who]));
+  expect(Object.fromEntries(declarations(site))).toEqual(Object.fromEntries(written));
+});
+
+test('before there was an administrator, the page that makes one was open, and no other', () => {
+  expect(setupBefore).toEqual([200, 200, 302]);
+});
+
+describe.each(people)('%s', (person) => {
+  describe.each(Object.entries(whoMayEnter) as [Audience, string[]][])(
+    'at what is for %s',
+    (who, patterns) => {
+      test.each(patterns)('%s', async (pattern) => {
+        const browser = browsers[person];
+        const address = addressOf(pattern);
+        const outcome = promised[who][person];
+        const reads = [await browser.get(address), await browser.get(dataAddress(address))];
+        // Signing out is walked by itself, in sign-in-service.test.ts: here it would end the walk.
+        const isSafeToSend = pattern !== '/sign-out';
+        const writes = isSafeToSend
+          ? [await browser.post(address), await browser.post(dataAddress(address))]
+          : [];
+
+        for (const answer of [...reads, ...writes]) expect(answer.status).toBeLessThan(500);
+        if (outcome === 'not found') {
+          expect(reads.map(({ status }) => status)).toEqual([404, 404]);
+          for (const { status } of writes) expect([404, 405]).toContain(status);
+          return;
+        }
+        const asksOnThePage = who === 'accountOrNotice';
+        // A page that only its own people see shows itself to them, and not a word of refusal.
+        if (outcome === 'enters' && who !== 'everyone') {
+          expect(reads.map(({ status }) => status)).toEqual([200, 200]);
+        }
+        for (const answer of reads) {
+          expect(await outcomeOf(answer, address)).toBe(asksOnThePage ? 'enters' : outcome);
+        }
+        for (const answer of writes) expect(await outcomeOf(answer, address)).toBe(outcome);
+      });
+    },
+  );
+});
+
+describe('a visitor who tries other ways', () => {
+  const guarded = [...whoMayEnter.account, ...whoMayEnter.agent, ...whoMayEnter.admin, ...whoMayEnter.setup];
+
+  test.each(guarded)('enters %s by no method, spelling, header or cookie', async (page) => {
+    const { visitor } = browsers;
+    const answers = [
+      await visitor.get(page, { method: 'HEAD' }),
+      ...(await Promise.all(
+        ['PUT', 'PATCH', 'DELETE'].map((method) => visitor.post(page, { role: 'admin' }, { method })),
+      )),
+      await visitor.get(`${page}/`),
+      await visitor.get(page.toUpperCase()),
+      await visitor.get(`${page}?role=admin`),
+      await visitor.get(`${page}.data?_routes=root`),
+      await visitor.get(page, {
+        headers: {
+          cookie: 'role=admin; fika-mbali.role=admin; isAdmin=true; fika-mbali.session_token=made.up',
+        },
+      }),
+      await visitor.get(page, {
+        headers: { 'x-role': 'admin', 'x-user-id': '1', authorization: 'Bearer x' },
+      }),
+      await visitor.get('/about', { headers: { 'x-original-url': page, 'x-rewrite-url': page } }),
+    ];
+    const last = answers.pop();
+    expect(await last?.text()).toContain('<title>About');
+    for (const answer of answers) {
+      const location = answer.headers.get('location') ?? (await answer.text());
+      expect([202, 302]).toContain(answer.status);
+      expect(location).toMatch(/\/(auth|admin-login)\?next=/);
+    }
+  });
+});
