@@ -1,7 +1,7 @@
 import { makeSignature } from 'better-auth/crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
@@ -15,13 +15,19 @@ const email = 'amina@example.com';
 let database: TestDatabase;
 let auth: Auth;
 let timeoutMinutes: number;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
-  timeoutMinutes = 60;
   auth = createTestAuth(database.db, { sessionTimeoutMinutes: () => timeoutMinutes });
+  await useQuickHashes(auth);
   await createAccount({ db: database.db, auth }, { email });
 });
-afterEach(() => database.drop());
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  timeoutMinutes = 60;
+  await database.db.deleteFrom('sessions').execute();
+  await database.db.deleteFrom('rate_limits').execute();
+});
 
 async function signedIn(earlier: Viewer | null = null): Promise<{ cookies: string[]; token: string }> {
   const parts = { db: database.db, auth, authHeaders: requestHeaders() };

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -13,20 +15,28 @@ import { type SecondStepWay, takeSecondStep } from './take-second-step.ts';
 import { beginAuthenticator, confirmAuthenticator } from './turn-on-authenticator.ts';
 import { readViewer, type Viewer } from './viewer.ts';
 
-const email = 'amina@example.com';
-const phone = '+254712555048';
 const house = testMailHouse();
 
 let database: TestDatabase;
 let auth: Auth;
+let email: string;
+let phone: string;
+let userId: string;
 let secret: string;
 let recoveryCodes: string[];
 let before: string[];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
   await useQuickHashes(auth);
-  const { id: userId } = await createAccount({ db: database.db, auth }, { email });
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limits').execute();
+  email = `${newId()}@example.com`;
+  phone = `+2547${randomInt(1e7, 1e8)}`;
+  userId = (await createAccount({ db: database.db, auth }, { email })).id;
   const signedIn = await typePassword();
   const parts = { db: database.db, auth, house };
   const request = { userId, headers: requestHeaders(signedIn.cookies), actor: nobody };
@@ -39,7 +49,6 @@ beforeEach(async () => {
   if (!confirmed.ok) throw new Error(confirmed.error);
   before = confirmed.cookies;
 });
-afterEach(() => database.drop());
 
 function codeFromApp(): Promise<string> {
   return createOTP(secret).totp();
@@ -64,12 +73,17 @@ function sessionCount() {
   return database.db
     .selectFrom('sessions')
     .select('id')
+    .where('user_id', '=', userId)
     .execute()
     .then((rows) => rows.length);
 }
 
 async function codesByPhone(): Promise<void> {
-  await database.db.updateTable('users').set({ phone, phone_verified: true, phone_codes: true }).execute();
+  await database.db
+    .updateTable('users')
+    .set({ phone, phone_verified: true, phone_codes: true })
+    .where('id', '=', userId)
+    .execute();
 }
 
 async function wrongCode(): Promise<string> {
@@ -172,7 +186,11 @@ describe('a code by phone', () => {
   });
 
   test('is not sent to somebody who did not ask for codes by phone', async () => {
-    await database.db.updateTable('users').set({ phone, phone_verified: true }).execute();
+    await database.db
+      .updateTable('users')
+      .set({ phone, phone_verified: true })
+      .where('id', '=', userId)
+      .execute();
     const { cookies, ...asked } = await typePassword();
     expect(asked).toMatchObject({ by: ['app'] });
     await auth.api.sendTwoFactorOTP({ body: {}, headers: requestHeaders(cookies) });

@@ -15,7 +15,7 @@ export function AccountTabs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('tabs.label')}>
-      <ul className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter)">
+      <ul className="flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter)">
         {tabs.map((tab) => {
           const { key, to, icon: Icon } = tab;
           return (
@@ -23,7 +23,7 @@ export function AccountTabs() {
               <Link
                 to={to}
                 aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
-                className="relative flex min-h-13 items-center gap-2 rounded-t-sm px-4 font-display text-base font-semibold whitespace-nowrap text-ink-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:text-brand aria-[current]:after:bg-brand max-md:px-3"
+                className="relative flex min-h-13 items-center gap-2 rounded-t-sm font-display text-base font-semibold whitespace-nowrap text-ink-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:text-brand aria-[current]:after:bg-brand"
               >
                 <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none max-md:hidden" />
                 {t(`tabs.${key}`)}

@@ -5,9 +5,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../public/auth/first-problem.ts';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
+import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
 import { useSentIntent } from '../parts/use-sent-intent.ts';
 import type { SecurityAnswer, ShownSetup } from './answer.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { backToTwoStep } from './sections.ts';
 
 /** Scan, keep, prove: the order in which nobody locks themselves out. */
 export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityAnswer; email: string }) {
@@ -16,9 +18,10 @@ export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityA
   const isSent = useSentIntent();
   const refusal = answer.error ? answer : undefined;
   const form = useFirstProblem(refusal);
+  const start = useArrivalFocus<HTMLOListElement>();
   const field = useAccountField(refusal);
   return (
-    <ol className="grid gap-8 border-t border-line pt-6">
+    <ol ref={start} tabIndex={-1} className="grid gap-8 border-t border-line pt-6 outline-none">
       <Step number={1} title={t('security.twoStep.setup.scan')}>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <img
@@ -30,10 +33,10 @@ export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityA
           />
           <div className="min-w-0 flex-1 basis-56">
             <p className="text-sm text-ink-2">{t('security.twoStep.setup.manual')}</p>
-            <p dir="ltr" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 font-mono text-base rtl:justify-end">
+            <p dir="ltr" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-base rtl:justify-end">
               {setup.secretGroups.map((group, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move, and two may be alike
-                <span key={index}>{group}</span>
+                <code key={index}>{group}</code>
               ))}
             </p>
           </div>
@@ -73,7 +76,7 @@ export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityA
             >
               {t('security.twoStep.setup.confirm')}
             </Button>
-            <ButtonLink to="/account/security?closed=1#two-step">{t('security.twoStep.setup.cancel')}</ButtonLink>
+            <ButtonLink to={backToTwoStep}>{t('security.twoStep.setup.cancel')}</ButtonLink>
           </div>
         </Form>
       </Step>
@@ -84,17 +87,15 @@ export function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityA
 function Step(props: { number: number; title: string; children: React.ReactNode }) {
   const { number, title, children } = props;
   return (
-    <li className="flex gap-4 max-md:flex-col max-md:gap-2">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
       <span
         aria-hidden="true"
-        className="num grid size-8 flex-none place-content-center rounded-full bg-brand-soft font-display font-bold text-brand-ink"
+        className="num grid size-8 place-content-center rounded-full bg-brand-soft font-display font-bold text-brand-ink"
       >
         {number}
       </span>
-      <div className="min-w-0 flex-1">
-        <h4 className="text-base md:mt-1">{title}</h4>
-        <div className="mt-3">{children}</div>
-      </div>
+      <h4 className="text-base">{title}</h4>
+      <div className="max-md:col-span-2 md:col-start-2">{children}</div>
     </li>
   );
 }

@@ -13,6 +13,8 @@ export function RecoveryCodes({ codes, email }: { codes: string[]; email: string
   const file = `${t('security.twoStep.codes.file', { brand, email })}\r\n\r\n${codes.join('\r\n')}\r\n`;
 
   async function copy() {
+    // Only pages that came over TLS are given the clipboard.
+    if (!navigator.clipboard) return;
     await navigator.clipboard.writeText(codes.join('\n'));
     setCopied(true);
   }
@@ -22,10 +24,12 @@ export function RecoveryCodes({ codes, email }: { codes: string[]; email: string
       <p className="text-sm text-ink-2">{t('security.twoStep.setup.keepText')}</p>
       <ul
         dir="ltr"
-        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 font-mono text-base max-md:text-sm md:max-w-120"
+        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 text-base max-md:text-sm md:max-w-120"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">

@@ -47,3 +47,6 @@ export type Done = (typeof doneNames)[number];
 export function readDone(text: string | null): Done | undefined {
   return doneNames.find((name) => name === text);
 }
+
+/** Not quite the address of the form's answer: otherwise a browser without scripts would only scroll. */
+export const backToTwoStep = '/account/security?closed=1#two-step';

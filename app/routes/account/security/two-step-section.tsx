@@ -1,14 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { DoneAlert } from './done-alert.tsx';
 import type { SecurityPage } from './read-security-page.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { SectionProps } from './section-props.ts';
+import { backToTwoStep } from './sections.ts';
 import { TwoStepMethods } from './two-step-methods.tsx';
 
 export interface TwoStepSectionProps extends SectionProps {
@@ -54,21 +57,30 @@ function Inside(props: TwoStepSectionProps) {
   if (answer?.setup) return <AuthenticatorSetup setup={answer.setup} answer={answer} email={email} />;
   if (answer?.recoveryCodes) {
     return (
-      <div className="grid gap-5">
+      <Arrived>
         <Alert tone="success">
           {answer.intent === 'turn-on-phone-codes'
             ? t('security.twoStep.phoneOn')
             : t('security.twoStep.renewed')}
         </Alert>
         <RecoveryCodes codes={answer.recoveryCodes} email={email} />
-        <ButtonLink to="/account/security?closed=1#two-step" tone="brand" className="justify-self-start print:hidden">
+        <ButtonLink to={backToTwoStep} tone="brand" className="justify-self-start print:hidden">
           {t('security.twoStep.codes.kept')}
         </ButtonLink>
-      </div>
+      </Arrived>
     );
   }
   if (!hasPassword && !twoStep.isOn) {
     return <p className="text-ink-2">{t('security.twoStep.noPassword')}</p>;
   }
   return <TwoStepMethods {...props} />;
+}
+
+function Arrived({ children }: { children: ReactNode }) {
+  const start = useArrivalFocus<HTMLDivElement>();
+  return (
+    <div ref={start} tabIndex={-1} className="grid gap-5 outline-none">
+      {children}
+    </div>
+  );
 }

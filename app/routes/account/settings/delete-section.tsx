@@ -84,7 +84,7 @@ function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: Set
           required
         />
       )}
-      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:flex-col">
         <Button
           type="submit"
           tone="danger-solid"
