@@ -8,6 +8,7 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';
 import type { Mode } from '#lib/env.ts';
+import type { Log } from '#lib/log.ts';
 import type { Preferences } from './preferences.ts';
 
 /** What the server hands every route: who asks for what, in which language, under which settings. */
@@ -27,6 +28,7 @@ export interface RequestFacts {
   identity: IdentityServices;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */
   authHeaders: Headers;
+  log: Log;
   reportError: (error: unknown) => void;
 }
 

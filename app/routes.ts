@@ -61,7 +61,10 @@ export const site: DeclaredRoute[] = [
     frame: 'routes/admin/admin-frame.tsx',
     routes: [
       ...open('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
-      ...open('admin', { '/admin': 'routes/admin/dashboard.tsx' }),
+      ...open('admin', {
+        '/admin': 'routes/admin/dashboard.tsx',
+        '/admin/settings': 'routes/admin/settings.tsx',
+      }),
     ],
   },
   ...open('account', { '/account/data': 'routes/account/data.ts' }),

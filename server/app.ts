@@ -115,6 +115,7 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     house: services.house(),
     identity: services.identity,
     authHeaders: authHeaders(c.req.raw.headers, address),
+    log,
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
   });
   return context;

@@ -33,7 +33,7 @@ export async function turnOnPhoneCodes(
   let recoveryCodes: string[] | undefined;
   if (before.two_factor_enabled) {
     const checked = await checkPassword(auth, headers, password);
-    
+    if (!checked.ok) return checked;
   } else {
     // Recovery codes come with an authenticator, which stays unproved and so asks for nothing.
     const begun = await beginAuthenticator(parts, request, password);

@@ -21,6 +21,6 @@ test('finds what one address sent, however it was spelt, oldest first, and nobod
   await send('amina@example.com', 'First');
   await send('juma@example.com', 'Not hers');
   await send('Amina@Example.com', 'Second');
-  const found = await listInquiriesFrom(database.db, 'amina@example.com');
+  const found = await listInquiriesFrom(database.db, 'amina@EXAMPLE.com');
   expect(found.map(({ subject }) => subject)).toEqual(['First', 'Second']);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { mailsTo, someAddress } from './outbox.ts';
 
@@ -50,4 +51,17 @@ export async function submit(page: Page, name: string): Promise<void> {
   await page.locator('#content').getByRole('button', { name, exact: true }).click();
   await answered;
   await expect(page.locator('button[aria-busy]')).toHaveCount(0);
+}
+
+/** The codes that an app shows which scanned this set-up. */
+export function codeOf(totpUri: string): Promise<string> {
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  return createOTP(fromBase32(secret)).totp();
+}
+
+function fromBase32(text: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }

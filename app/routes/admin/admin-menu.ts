@@ -1,4 +1,4 @@
-import { LayoutGrid, type LucideIcon, ShieldPlus } from 'lucide-react';
+import { LayoutGrid, type LucideIcon, Settings, ShieldPlus } from 'lucide-react';
 
 export interface AdminLink {
   to: string;
@@ -23,6 +23,7 @@ export type AdminMenuEntry = AdminLink | AdminGroup;
 export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true, onPhoneBar: true },
   { to: '/admin-setup', label: 'Promote User to Admin', icon: ShieldPlus },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, onPhoneBar: true },
 ];
 
 export function isAdminGroup(entry: AdminMenuEntry): entry is AdminGroup {

@@ -1,0 +1,98 @@
+import { someAddress } from './outbox.ts';
+import { codeOf, createAccount, somebody, submit, theAdmin } from './people.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await page.request.post('/api/auth/sign-in/email', {
+    data: theAdmin(),
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+});
+test.use({ expectedComplaints: [/status of 422/] });
+
+test('an administrator promotes a colleague, who is told and signs in as one', { tag: '@wide' }, async ({
+  page,
+  open,
+  playwright,
+  baseURL,
+}) => {
+  const colleague = somebody();
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await createAccount(theirs, colleague);
+  await open('/admin-setup');
+  await expect(page.getByRole('heading', { name: 'Promote User to Admin' })).toBeVisible();
+  await expect(page.getByLabel('Setup code')).toHaveCount(0);
+  await page.getByLabel('Email').fill(somebody().email);
+  await submit(page, 'Promote to Admin');
+  await expect(page.getByText('No user has this email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(colleague.email);
+  await submit(page, 'Promote to Admin');
+  await expect(page.getByText('Successfully promoted')).toHaveText(
+    `Successfully promoted ${colleague.email} to admin role. They can now access the admin dashboard.`,
+  );
+  expect((await theirs.get('/admin', { maxRedirects: 0 })).status()).toBe(200);
+  await theirs.dispose();
+});
+
+test('the dashboard counts, and lists what waits', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
+  await page.request.post('/contact', {
+    form: { name: 'Fatuma', email: 'fatuma@example.com', subject: 'Baggage to Kigali', message: 'How much?' },
+  });
+  await open('/admin');
+  await expect(page.getByText('Pending Inquiries')).toBeVisible();
+  await expect(page.getByText('Requires attention')).toBeVisible();
+  await expect(page.getByText('Baggage to Kigali').first()).toBeVisible();
+});
+
+test('settings are saved, and nonsense is not', { tag: ['@wide'] }, async ({ page, open }) => {
+  await open('/admin/settings');
+  await page.locator('#content form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByLabel('Session Timeout (minutes)').fill('2');
+  await submit(page, 'Save Changes');
+  await expect(page.getByLabel('Session Timeout (minutes)')).toHaveAccessibleDescription(/from 5 to 43200/);
+  await page.getByLabel('Session Timeout (minutes)').fill('30');
+  await submit(page, 'Save Changes');
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+});
+
+test('an administrator with two-step sign-in comes in by a code', { tag: ['@wide', '@no-scripts'] }, async ({
+  page,
+  open,
+  playwright,
+  baseURL,
+}) => {
+  const colleague = somebody();
+  const theirs = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await createAccount(theirs, colleague);
+  await page.request.post('/admin-setup', { form: { email: colleague.email } });
+  await theirs.dispose();
+  await page.context().clearCookies();
+
+  await open('/admin-login');
+  await signIn();
+  await open('/account/security');
+  await page.locator('#content summary').filter({ hasText: 'Set up' }).click();
+  const setUp = page.locator('form').filter({ has: page.locator('input[value=begin-authenticator]') });
+  await setUp.getByLabel('Current Password').fill(colleague.password);
+  await setUp.getByRole('button', { name: 'Continue' }).click();
+  const uri = await page.locator('input[name=totpUri]').inputValue();
+  await page.getByLabel('Code from the app').fill(await codeOf(uri));
+  await submit(page, 'Turn on two-step sign-in');
+
+  await page.context().clearCookies();
+  await open('/admin-login');
+  await signIn();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await codeOf(uri));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/admin');
+
+  async function signIn() {
+    await page.getByLabel('Email').fill(colleague.email);
+    await page.getByLabel('Password', { exact: true }).fill(colleague.password);
+    await page.getByRole('button', { name: 'Sign In to Admin Panel' }).click();
+  }
+});
