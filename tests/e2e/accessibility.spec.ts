@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { someAddress } from './outbox.ts';
 import { allPaths, notFoundComplaint } from './pages.ts';
+import { signedUp, signedUpAgent, theAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [notFoundComplaint] });
@@ -10,6 +12,39 @@ async function preferring(page: Page, baseURL: string | undefined, language: str
     { name: 'fika-mbali-language', value: language, url: baseURL ?? '' },
     { name: 'fika-mbali-theme', value: theme, url: baseURL ?? '' },
   ]);
+}
+
+const pagesOf = {
+  'a visitor': [
+    '/auth?tab=sign-up',
+    '/auth/recover',
+    '/auth/reset?token=x',
+    '/auth/verify?token=x',
+    '/auth/second-step?by=app,phone',
+    '/agent-signup',
+    '/admin-login',
+  ],
+  'a customer': [
+    '/account',
+    '/account?edit=1',
+    '/account/bookings',
+    '/account/payments',
+    '/account/notifications',
+    '/account/settings?delete=1',
+    '/account/security',
+    '/account/help',
+  ],
+  'an agent': ['/agent/dashboard'],
+  'an administrator': ['/admin', '/admin/settings', '/admin-setup'],
+};
+
+async function enterAs(page: Page, who: string): Promise<void> {
+  if (who === 'a customer') await signedUp(page);
+  if (who === 'an agent') await signedUpAgent(page);
+  if (who === 'an administrator') {
+    const headers = { 'x-forwarded-for': someAddress() };
+    await page.request.post('/api/auth/sign-in/email', { data: theAdmin(), headers });
+  }
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -45,6 +80,36 @@ test.describe('axe finds nothing', () => {
       await preferring(page, baseURL, 'ar', 'dark');
       await open(path);
       await expectNoViolations(page);
+    });
+  }
+
+  for (const [who, paths] of Object.entries(pagesOf)) {
+    test(`on the pages of ${who} in English by day`, { tag: ['@wide', '@scripts'] }, async ({
+      page,
+      open,
+      baseURL,
+    }) => {
+      await preferring(page, baseURL, 'en', 'light');
+      await enterAs(page, who);
+      for (const path of paths) {
+        await open(path);
+        await expectNoViolations(page);
+      }
+    });
+
+    test(`on the pages of ${who} in Arabic by night`, { tag: ['@phone', '@scripts'] }, async ({
+      page,
+      open,
+      baseURL,
+    }) => {
+      await preferring(page, baseURL, 'ar', 'dark');
+      await enterAs(page, who);
+      for (const path of paths) {
+        await open(path);
+        await expectNoViolations(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} is wider than the phone`).toBeLessThanOrEqual(0);
+      }
     });
   }
 

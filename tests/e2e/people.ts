@@ -28,6 +28,25 @@ export async function createAccount(request: APIRequestContext, person: Person):
   expect(answer.status()).toBe(201);
 }
 
+export async function signedUpAgent(page: Page): Promise<Person> {
+  const person = somebody();
+  const answer = await page.request.post('/agent-signup', {
+    form: {
+      agencyName: 'Safari Njema Travel',
+      phone: '+254 709 555 120',
+      city: 'Mombasa',
+      country: 'Kenya',
+      fullName: person.name,
+      email: person.email,
+      password: person.password,
+      confirmPassword: person.password,
+    },
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+  expect(answer.status()).toBe(200);
+  return person;
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.request.post('/sign-out', { form: { to: '/' } });
 }

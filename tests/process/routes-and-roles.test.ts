@@ -47,7 +47,7 @@ const whoMayEnter: Record<Audience, string[]> = {
   ],
   accountOrNotice: ['/account'],
   agent: ['/agent/dashboard'],
-  admin: ['/admin'],
+  admin: ['/admin', '/admin/settings'],
   setup: ['/admin-setup'],
   api: ['/api/v1/me'],
   developers: ['/ui', '/auth-test'],

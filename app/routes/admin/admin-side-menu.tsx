@@ -3,9 +3,9 @@ import { NavLink } from 'react-router';
 import { Logo } from '../../shell/logo.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { initialsOf } from '../../ui/initials.ts';
 import { Monogram } from '../../ui/monogram.tsx';
 import { type AdminGroup, type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
-import { initialsOf } from './initials.ts';
 import { LogoutForm } from './logout-form.tsx';
 
 const lineLook =

@@ -8,9 +8,9 @@ import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-recover';
 import { Door } from './auth/door.tsx';
-import { useFirstProblem } from './auth/first-problem.ts';
 
 type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem };
 

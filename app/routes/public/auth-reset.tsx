@@ -8,9 +8,9 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-reset';
 import { Door } from './auth/door.tsx';
-import { useFirstProblem } from './auth/first-problem.ts';
 
 type Answer = { outcome: 'done' | 'linkInvalid' } | { outcome: 'refused'; problems: AccountProblems };
 

@@ -9,9 +9,9 @@ import { factsOf, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-second-step';
 import { Door } from './auth/door.tsx';
-import { useFirstProblem } from './auth/first-problem.ts';
 
 const statuses = { missing: 422, wrong: 401, locked: 429, expired: 401 } as const;
 

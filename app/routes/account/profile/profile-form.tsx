@@ -4,7 +4,7 @@ import { type AccountRefusal, useAccountField } from '#features/identity/compone
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useFirstProblem } from '../../public/auth/first-problem.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { ShownProfile } from './profile.ts';
 

@@ -3,7 +3,7 @@ import { useAccountField } from '#features/identity/components/use-account-field
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useFirstProblem } from '../../public/auth/first-problem.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

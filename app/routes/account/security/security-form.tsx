@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useFirstProblem } from '../../public/auth/first-problem.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import type { SecurityAnswer } from './answer.ts';
 import { type SecurityIntent, sectionOfIntent } from './sections.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { TwoStepSectionProps } from './two-step-section.tsx';
+import type { TwoStepSectionProps } from './section-props.ts';
 
 /** Each method with its state, and the form that changes it folded away. */
 export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: TwoStepSectionProps) {

@@ -8,18 +8,10 @@ import { Panel } from '../parts/panel.tsx';
 import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { DoneAlert } from './done-alert.tsx';
-import type { SecurityPage } from './read-security-page.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { SectionProps } from './section-props.ts';
+import type { TwoStepSectionProps } from './section-props.ts';
 import { backToTwoStep } from './sections.ts';
 import { TwoStepMethods } from './two-step-methods.tsx';
-
-export interface TwoStepSectionProps extends SectionProps {
-  hasPassword: boolean;
-  email: string;
-  canSendText: boolean;
-  twoStep: SecurityPage['twoStep'];
-}
 
 export function TwoStepSection(props: TwoStepSectionProps) {
   const { done, answer, twoStep } = props;

@@ -1,10 +1,10 @@
 import { ShieldPlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { accountLengths } from '#features/identity/account-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 export interface Refusal {
   error: 'email_invalid' | 'no_such_user' | 'code_wrong' | 'too_many' | 'failed';
@@ -21,10 +21,7 @@ const sentences = {
 
 export function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
   const isBusy = useNavigation().formAction === '/admin-setup';
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal]);
+  const form = useFirstProblem(refusal);
   const error = refusal?.error;
   const sentence = error && sentences[error];
   return (

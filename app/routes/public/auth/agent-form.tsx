@@ -7,8 +7,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Agreement } from './agreement.tsx';
-import { useFirstProblem } from './first-problem.ts';
 
 export interface AgentFormAnswer {
   error: 'invalid' | 'too_many' | 'not_signed_in' | 'no_user' | 'profile_failed' | 'unexpected';

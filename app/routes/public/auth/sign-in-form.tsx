@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useFirstProblem } from './first-problem.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SignInAnswer } from './sign-in-here.ts';
 

@@ -6,8 +6,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { AccountType } from './account-type.tsx';
-import { useFirstProblem } from './first-problem.ts';
 import { MovingOn } from './moving-on.tsx';
 import type { SignUpAnswer } from './sign-up-here.ts';
 

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type InquiryField, type InquiryProblems, inquiryLengths } from '#features/inquiries/inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 /** Why a message was not sent, with what was typed. */
 export interface Refusal {
@@ -24,10 +24,7 @@ interface MessageFormProps {
 export function MessageForm({ submitKey, supportEmail, refusal }: MessageFormProps) {
   const { t } = useTranslation('contact');
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusal?.problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal]);
+  const form = useFirstProblem(refusal);
 
   function field(name: InquiryField) {
     const problem = refusal?.problems?.[name];
