@@ -72,6 +72,14 @@ export async function submit(page: Page, name: string): Promise<void> {
   await expect(page.locator('button[aria-busy]')).toHaveCount(0);
 }
 
+/** Fills in the form of /auth, which the page shows already, and waits for the answer. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  const content = page.locator('#content');
+  await content.getByLabel('Email').fill(email);
+  await content.getByLabel('Password', { exact: true }).fill(password);
+  await submit(page, 'Sign In');
+}
+
 /** The codes that an app shows which scanned this set-up. */
 export function codeOf(totpUri: string): Promise<string> {
   const secret = new URL(totpUri).searchParams.get('secret') ?? '';

@@ -4,8 +4,8 @@ import {
   codeOf,
   createAccount,
   linkMailedTo,
-  type Person,
   signedUp,
+  signIn,
   signOut,
   somebody,
   submit,
@@ -14,13 +14,6 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
 test.use({ expectedComplaints: [/status of (401|403|404|422)/] });
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/auth');
-  await page.locator('#content').getByLabel('Email').fill(email);
-  await page.locator('#content').getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('#content').getByRole('button', { name: 'Sign In', exact: true }).click();
-}
 
 /** Opens a fold of the security page by the words on it. */
 async function unfold(page: Page, text: string): Promise<void> {
@@ -115,6 +108,7 @@ test.describe('two-step sign-in', { tag: '@wide' }, () => {
     await expect(content.getByText('Two-step sign-in is on.').first()).toBeVisible();
 
     await signOut(page);
+    await open('/auth');
     await signIn(page, person);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     expect((await page.request.get('/api/v1/me')).status()).toBe(401);
@@ -127,6 +121,7 @@ test.describe('two-step sign-in', { tag: '@wide' }, () => {
 
     for (const isFirstTime of [true, false]) {
       await signOut(page);
+      await open('/auth');
       await signIn(page, person);
       await page.getByRole('link', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(recoveryCode);
@@ -154,6 +149,7 @@ test.describe('two-step sign-in', { tag: '@wide' }, () => {
     await expect(page.getByText('From now on a code comes to your phone.')).toBeVisible();
 
     await signOut(page);
+    await open('/auth');
     await signIn(page, person);
     await submit(page, 'Send a code to my phone');
     await page.getByLabel('Code', { exact: true }).fill(await textTo(number, 2));

@@ -5,6 +5,7 @@ import {
   linkMailedTo,
   type Person,
   signedUp,
+  signIn,
   signOut,
   somebody,
   submit,
@@ -13,13 +14,6 @@ import {
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  const form = page.locator('#content');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await submit(page, 'Sign In');
-}
 
 test.describe('signing in', { tag: '@wide' }, () => {
   test.use({ expectedComplaints: [/status of 401/] });

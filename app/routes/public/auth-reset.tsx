@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import type { AccountProblems } from '#features/identity/account-fields.ts';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { resetPassword } from '#features/identity/reset-password.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -57,19 +57,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <Door title={t('reset.title')} lede={t('reset.lede')}>
       <Form ref={form} method="post" className="grid gap-4">
         <input type="hidden" name="token" value={loaderData.token} />
-        <PasswordInput
-          {...field('password')}
-          label={t('fields.newPassword')}
-          hint={t('fields.passwordHint')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordInput
-          {...field('confirmPassword')}
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={field} label={t('fields.newPassword')} />
         <Button
           type="submit"
           tone="accent"

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { AccountField, AccountProblems } from '#features/identity/account-fields.ts';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -69,19 +69,7 @@ export function AgentForm({ answer }: { answer: AgentFormAnswer | undefined }) {
             autoComplete="email"
             required
           />
-          <PasswordInput
-            {...field('password')}
-            label={t('fields.password')}
-            hint={t('fields.passwordHint')}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordInput
-            {...field('confirmPassword')}
-            label={t('fields.confirmPassword')}
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordFields field={field} label={t('fields.password')} />
         </fieldset>
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -53,19 +53,7 @@ export function SignUpForm({ query, answer }: { query: string; answer: SignUpAns
           autoComplete="email"
           required
         />
-        <PasswordInput
-          {...field('password')}
-          label={t('fields.password')}
-          hint={t('fields.passwordHint')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordInput
-          {...field('confirmPassword')}
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={field} label={t('fields.password')} />
         <Button
           type="submit"
           tone="accent"
