@@ -6,6 +6,9 @@ import { site } from './routes.ts';
 
 const routes = [...declarations(site)].map(([path, who]) => ({ path, who }));
 
+/** Nobody who has just signed in wants to be here. */
+const waysIn = new Set(['/', '/auth', '/auth/second-step', '/auth/recover', '/auth/reset', '/admin-login']);
+
 const mayEnter: Record<Audience, readonly Role[]> = {
   everyone: ['client', 'agent', 'admin'],
   account: ['client', 'agent', 'admin'],
@@ -32,7 +35,6 @@ export function isPageOfOthers(role: Role, cameFrom: string | null): boolean {
 function placeOf(cameFrom: string | null): { path: string; who: Audience } | undefined {
   const path = localPath(cameFrom ?? '');
   const { pathname } = new URL(path, 'http://site.invalid');
-  const isWayIn = pathname === '/' || pathname.startsWith('/auth') || pathname.startsWith('/admin-login');
-  const route = isWayIn ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
+  const route = waysIn.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
   return route && route.path !== '/*' ? { path, who: route.who } : undefined;
 }

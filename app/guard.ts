@@ -47,7 +47,7 @@ async function refusal(
     case 'developers':
       return undefined;
     case 'accountOrNotice':
-      return viewer || request.method === 'GET' ? undefined : toSignIn(request);
+      return viewer || ['GET', 'HEAD'].includes(request.method) ? undefined : toSignIn(request);
     case 'account':
       return viewer ? undefined : toSignIn(request);
     case 'agent':

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { Auth } from '#features/identity/auth.ts';
 import type { OnBecameAgent } from '#features/identity/change-role.ts';
+import type { OnErased } from '#features/identity/erase-account.ts';
 import type { Viewer } from '#features/identity/viewer.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -40,6 +41,7 @@ export interface IdentityServices {
   /** Codes by phone need somebody who carries them. */
   canSendText: boolean;
   onBecameAgent: OnBecameAgent;
+  onErased: OnErased;
 }
 
 export const requestFacts = createContext<RequestFacts>();
@@ -66,4 +68,8 @@ export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   const { clientAddress, requestId } = factsOf(context);
   const viewer = viewerOf(context);
   return { id: viewer?.userId ?? null, role: viewer?.role ?? null, clientAddress, requestId };
+}
+
+export function knownActor(context: Readonly<RouterContextProvider>): Actor & { id: string } {
+  return { ...actorOf(context), id: knownViewer(context).userId };
 }

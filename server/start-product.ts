@@ -1,6 +1,7 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
+import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { readSetupCode } from '#features/identity/admin-setup.ts';
 import { createAuth } from '#features/identity/auth.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
@@ -110,6 +111,7 @@ export async function startProduct(options: {
       // A code in a file helps whoever tries the product, and nobody else.
       canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
       onBecameAgent: createProfileOfNewAgent,
+      onErased: eraseAgency,
     },
     notReady: () => checkReadiness(db),
   });

@@ -12,7 +12,6 @@ export const libraryEndpoints: ApiEndpoint[] = [
   { method: 'POST', path: '/sign-in/email', who: 'everyone' },
   { method: 'POST', path: '/sign-in/social', who: 'everyone' },
   { method: 'GET', path: '/callback/:id', who: 'everyone' },
-  { method: 'POST', path: '/callback/:id', who: 'everyone' },
   { method: 'POST', path: '/sign-out', who: 'everyone' },
   { method: 'POST', path: '/two-factor/send-otp', who: 'everyone' },
   { method: 'POST', path: '/two-factor/verify-otp', who: 'everyone' },
@@ -32,7 +31,7 @@ export const ourEndpoints = [
   { method: 'POST', path: '/sign-up/email', who: 'everyone' },
   { method: 'POST', path: '/request-password-reset', who: 'everyone' },
   { method: 'POST', path: '/reset-password', who: 'everyone' },
-  { method: 'POST', path: '/verify-email', who: 'everyone' },
+  { method: 'POST', path: '/verify-email', who: 'account' },
   { method: 'GET', path: '/list-sessions', who: 'account' },
   { method: 'POST', path: '/revoke-session', who: 'account' },
 ] as const satisfies ApiEndpoint[];

@@ -1,24 +1,23 @@
 import { attempt } from './attempt.ts';
 import { checkPassword } from './check-password.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, type OnErased } from './erase-account.ts';
 import { hasPassword } from './linked-identities.ts';
 import { readEmail } from './read-account-fields.ts';
 import type { SecurityRefusal } from './refusal.ts';
 import type { SecurityParts, SecurityRequest } from './security-parts.ts';
-import { leaveWeeklyLetter } from './weekly-letter.ts';
 
 /**
  * The person's own farewell: confirmed by the password or, where there is none, by typing the address. With the
  * account goes the weekly letter. The cookies that come back are empty ones.
  */
 export async function closeAccount(
-  { db, auth, house }: SecurityParts,
+  { db, auth, house, onErased }: SecurityParts & { onErased: OnErased },
   { userId, headers, actor }: SecurityRequest,
   typed: { password: string; email: string },
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; error: 'last_admin' } | SecurityRefusal> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'email_verified', 'full_name'])
+    .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (await hasPassword(db, userId)) {
@@ -29,13 +28,8 @@ export async function closeAccount(
     return { ok: false, error: 'invalid', problems: { email: problem } };
   }
 
-  const erased = await eraseAccount({ db, house }, userId, actor);
+  const erased = await eraseAccount({ db, house, onErased }, userId, actor);
   if (!erased.ok && erased.error === 'last_admin') return { ok: false, error: 'last_admin' };
-  await leaveWeeklyLetter(db, {
-    email: user.email,
-    emailVerified: user.email_verified,
-    fullName: user.full_name,
-  });
   const signedOut = await attempt(auth.api.signOut({ headers, returnHeaders: true }));
   return { ok: true, cookies: signedOut.ok ? signedOut.cookies : [] };
 }

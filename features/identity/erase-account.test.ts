@@ -31,7 +31,11 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function erase(userId: string) {
-  return eraseAccount({ db: database.db, house }, userId, { ...nobody, id: userId, role: 'client' });
+  return eraseAccount({ db: database.db, house, onErased: async () => {} }, userId, {
+    ...nobody,
+    id: userId,
+    role: 'client',
+  });
 }
 
 function signInHere() {

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
+import { forgetSubscriber } from '#features/notifications/forget-subscriber.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { tellAccountHolder } from './tell-account-holder.ts';
+
+/** Lets what stands above accounts forget the person too, in the same transaction. */
+export type OnErased = (transaction: DatabaseTransaction, userId: string) => Promise<void>;
 
 /**
  * What is personal goes, and every way in with it. The row stays without a name, because bookings, books and the
  * audit log point to it.
  */
 export async function eraseAccount(
-  { db, house }: { db: Database; house: MailHouse },
+  { db, house, onErased }: { db: Database; house: MailHouse; onErased: OnErased },
   userId: string,
   actor: Actor,
 ): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' }> {
@@ -19,13 +23,16 @@ export async function eraseAccount(
     return await inTransaction(db, async (transaction) => {
       const user = await transaction
         .selectFrom('users')
-        .select(['id', 'email', 'full_name', 'language'])
+        .select(['id', 'email', 'email_verified', 'full_name', 'language'])
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
       await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
+      await onErased(transaction, userId);
+      // An address that was never proved may be another's, and so is its subscription.
+      if (user.email_verified) await forgetSubscriber(transaction, user.email);
       for (const table of [
         'sessions',
         'identities',

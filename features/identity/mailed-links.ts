@@ -45,11 +45,12 @@ export async function isLinkAlive(
   return link !== undefined;
 }
 
-/** Works once: with the link go all others that were sent to the same person for the same purpose. */
+/** Works once, and where an owner is named for them alone: with the link go all others that were sent to the same person for the same purpose. */
 export async function redeemLink(
   transaction: DatabaseTransaction,
   purpose: LinkPurpose,
   token: string,
+  ownerId?: string,
 ): Promise<{ userId: string; email: string } | undefined> {
   if (!isToken(token)) return undefined;
   const link = await transaction
@@ -57,6 +58,7 @@ export async function redeemLink(
     .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
     .returning(['user_id', 'email'])
     .executeTakeFirst();
   if (!link) return undefined;

@@ -184,7 +184,9 @@ describe('somebody who signed up with the address of another', () => {
     await askToChangeEmail(database.db, house, amina.id, 'intruder@example.com');
     const kept = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
     await reset(await recoveryToken());
-    expect(await verifyEmail({ db: database.db, house }, kept, nobody)).toMatchObject({ ok: false });
+    expect(await verifyEmail({ db: database.db, house }, kept, { ...nobody, id: amina.id })).toMatchObject({
+      ok: false,
+    });
     const user = await database.db.selectFrom('users').select('email').executeTakeFirst();
     expect(user?.email).toBe(email);
   });

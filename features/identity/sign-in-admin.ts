@@ -24,7 +24,7 @@ export async function signInAdmin(
     if (result.step === 'done') await endNewSession(parts.auth, result.cookies);
     return { ok: false, error: 'invalid' };
   }
-  if (result.step === 'done' && earlier) await endSession(parts.db, earlier.userId, earlier.sessionId);
+  if (earlier) await endSession(parts.db, earlier.userId, earlier.sessionId);
   return result;
 }
 

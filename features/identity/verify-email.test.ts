@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function open(token: string) {
-  return verifyEmail({ db: database.db, house }, token, nobody);
+  return verifyEmail({ db: database.db, house }, token, { ...nobody, id: userId });
 }
 
 async function user() {
@@ -63,6 +63,16 @@ describe('the link that proves an address', () => {
     expect(audit).toMatchObject([{ action: 'email_verified', subject_id: userId }]);
   });
 
+  test('is of no use to anybody but the owner of the account, and stays theirs', async () => {
+    const token = await sentLink();
+    const other = await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
+    const stranger = { ...nobody, id: other.id };
+    const opened = await verifyEmail({ db: database.db, house }, token, stranger);
+    expect(opened).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await user()).toMatchObject({ email_verified: false });
+    expect(await open(token)).toMatchObject({ ok: true });
+  });
+
   test('ends after three days', async () => {
     const token = await sentLink();
     await sql`update mailed_links set expires_at = expires_at - interval '72 hours'`.execute(database.db);
@@ -92,10 +102,11 @@ describe('the link that proves an address', () => {
       throw new Error('the bookings could not be claimed');
     };
     const parts = { db: database.db, house, onEmailVerified };
-    await expect(verifyEmail(parts, token, nobody)).rejects.toThrow('the bookings');
+    const owner = { ...nobody, id: userId };
+    await expect(verifyEmail(parts, token, owner)).rejects.toThrow('the bookings');
     expect(await user()).toMatchObject({ email_verified: false });
     const seen: unknown[] = [];
-    await verifyEmail({ ...parts, onEmailVerified: async (_, who) => void seen.push(who) }, token, nobody);
+    await verifyEmail({ ...parts, onEmailVerified: async (_, who) => void seen.push(who) }, token, owner);
     expect(seen).toEqual([{ id: userId, email }]);
   });
 });

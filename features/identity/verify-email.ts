@@ -14,15 +14,18 @@ export type OnEmailVerified = (
   user: { id: string; email: string },
 ) => Promise<void>;
 
-/** Opening the link proves the mailbox: the account's own address, or the one that it now moves to. */
+/**
+ * Opening the link proves the mailbox: the account's own address, or the one that it now moves to. Only its owner may,
+ * signed in: whoever finds a link in their mailbox that they did not ask for must not prove the address for a stranger.
+ */
 export async function verifyEmail(
   { db, house, onEmailVerified }: { db: Database; house: MailHouse; onEmailVerified?: OnEmailVerified },
   token: string,
-  actor: Actor,
+  actor: Actor & { id: string },
 ): Promise<VerifyResult> {
   try {
     return await inTransaction(db, async (transaction): Promise<VerifyResult> => {
-      const link = await redeemLink(transaction, 'verify_email', token);
+      const link = await redeemLink(transaction, 'verify_email', token, actor.id);
       const user =
         link &&
         (await transaction

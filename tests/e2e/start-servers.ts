@@ -89,6 +89,7 @@ async function startGallery(port: string) {
       providers: [],
       canSendText: true,
       onBecameAgent: async () => {},
+      onErased: async () => {},
     },
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,

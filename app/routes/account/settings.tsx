@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return done('left', 'letter');
     case 'delete-account': {
       const closed = await closeAccount(
-        { db, house, auth: identity.auth },
+        { db, house, auth: identity.auth, onErased: identity.onErased },
         { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
         { password: text('currentPassword'), email: text('email') },
       );

@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { setSignInRules } from '#features/identity/set-sign-in-rules.ts';
-import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -25,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sessionTimeoutMinutes: Number(timeout || Number.NaN),
     requireAdminSecondFactor: form.has('requireAdminSecondFactor'),
   };
-  const actor = { ...actorOf(context), id: knownViewer(context).userId };
-  const result = await setSignInRules({ db, log }, rules, actor);
+  const result = await setSignInRules({ db, log }, rules, knownActor(context));
   return result.ok ? data<Answer>({ saved: true }) : data<Answer>({ saved: false, timeout }, { status: 422 });
 }
 

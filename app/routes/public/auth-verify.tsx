@@ -1,27 +1,31 @@
 import { MailCheck } from 'lucide-react';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { verifyEmail } from '#features/identity/verify-email.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { actorOf, factsOf } from '../../request-context.ts';
+import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/auth-verify';
 import { Door } from './auth/door.tsx';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, email: viewerOf(context)?.email ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, house } = factsOf(context);
   const token = (await request.formData()).get('token')?.toString() ?? '';
-  const result = await verifyEmail({ db, house }, token, actorOf(context));
+  // The session ended while the page was open: it asks to sign in, and the link still works.
+  if (!viewerOf(context)) return redirect(`/auth/verify?token=${encodeURIComponent(token)}`, { status: 303 });
+  const result = await verifyEmail({ db, house }, token, knownActor(context));
   return data({ email: result.ok ? result.email : null }, { status: result.ok ? 200 : 404 });
 }
 
 /** Opening the link changes nothing, because programs that scan mail open every link. The button does. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
+  const { token, email } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.email) {
     return (
@@ -33,17 +37,27 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       </Door>
     );
   }
-  if (actionData || !loaderData.token) {
+  if (actionData || !token) {
     return (
       <Door title={t('verify.title')}>
         <Alert tone="warning">{t('verify.linkInvalid')}</Alert>
       </Door>
     );
   }
+  if (!email) {
+    const next = encodeURIComponent(`/auth/verify?token=${token}`);
+    return (
+      <Door title={t('verify.title')} lede={t('verify.signInFirst')}>
+        <ButtonLink to={`/auth?next=${next}`} tone="accent" className="min-h-12 w-full">
+          {t('signIn')}
+        </ButtonLink>
+      </Door>
+    );
+  }
   return (
-    <Door title={t('verify.title')} lede={t('verify.question')}>
+    <Door title={t('verify.title')} lede={t('verify.question', { email })}>
       <Form method="post">
-        <input type="hidden" name="token" value={loaderData.token} />
+        <input type="hidden" name="token" value={token} />
         <Button
           type="submit"
           tone="accent"

@@ -7,7 +7,7 @@ import { resetPassword } from '#features/identity/reset-password.ts';
 import { endSession, listSessions } from '#features/identity/sessions.ts';
 import { signUp } from '#features/identity/sign-up.ts';
 import { verifyEmail } from '#features/identity/verify-email.ts';
-import { actorOf, factsOf, knownViewer } from '../../../request-context.ts';
+import { actorOf, factsOf, knownActor, knownViewer } from '../../../request-context.ts';
 
 type Answer = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Response>;
 
@@ -22,7 +22,9 @@ function refused(result: { error: string; problems?: unknown; problem?: unknown 
 async function read<Schema extends z.ZodObject>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const body: unknown = await request.json().catch(() => ({}));
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw Response.json({ error: 'invalid' }, { status: 422 });
+  if (!parsed.success) {
+    throw Response.json({ error: 'invalid' }, { status: 422, headers: { 'cache-control': 'no-store' } });
+  }
   return parsed.data;
 }
 
@@ -68,7 +70,7 @@ export const answers: Record<OurEndpoint, Answer> = {
   '/verify-email': async (request, context) => {
     const { db, house } = factsOf(context);
     const { token } = await read(request, z.object({ token: text }));
-    const result = await verifyEmail({ db, house }, token, actorOf(context));
+    const result = await verifyEmail({ db, house }, token, knownActor(context));
     return result.ok ? Response.json({ status: true, email: result.email }) : refused(result);
   },
 

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eraseAccount } from '#features/identity/erase-account.ts';
+import { nobody, useQuickHashes } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { eraseAgency } from './erase-agency.ts';
+import { signUpAgent } from './sign-up-agent.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+test('an agent who deletes the account takes the agency’s details along, and the record stays', async () => {
+  const { db } = database;
+  const auth = createTestAuth(db);
+  await useQuickHashes(auth);
+  const house = testMailHouse();
+  const typed = {
+    fullName: 'Omar Ali',
+    email: 'omar@example.com',
+    password: 'monsoon-over-lamu-9',
+    confirmPassword: 'monsoon-over-lamu-9',
+    agencyName: 'Safari Njema Travel',
+    registrationNumber: 'PVT-2019-884',
+    phone: '+254709555120',
+    address: 'Moi Avenue 14',
+    city: 'Mombasa',
+    country: 'Kenya',
+  };
+  const agent = await signUpAgent({ db, auth, house }, { typed, language: 'en', actor: nobody });
+  if (!agent.ok) throw new Error(agent.error);
+  await eraseAccount({ db, house, onErased: eraseAgency }, agent.userId, { ...nobody, id: agent.userId });
+  for (const trace of ['Safari Njema', 'PVT-2019-884', '709555120', 'Moi Avenue', 'Omar Ali']) {
+    const places = await findInDatabase(db, trace);
+    expect(places.filter((place) => place !== 'graphile_worker._private_jobs')).toEqual([]);
+  }
+  const record = await db.selectFrom('agents').select(['account_status']).executeTakeFirst();
+  expect(record).toEqual({ account_status: 'inactive' });
+});
