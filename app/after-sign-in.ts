@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { homeOfRole, type Role } from '#features/identity/roles.ts';
+import { homeOfRole, type Role } from '#features/identity/roles/roles.ts';
 import { localPath } from '#lib/local-path.ts';
 import { type Audience, declarations } from './access.ts';
 import { site } from './routes.ts';

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { hasAdmin } from '#features/identity/admin-setup.ts';
-import { readTokenBearer, readViewer, type Viewer } from '#features/identity/viewer.ts';
+import { readTokenBearer, readViewer, type Viewer } from '#features/identity/entrance/viewer.ts';
+import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
 import { type Audience, declarations } from './access.ts';
 import { factsOf, type RequestFacts, viewerContext } from './request-context.ts';
 import { site } from './routes.ts';

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { Auth } from '#features/identity/auth.ts';
-import type { OnBecameAgent } from '#features/identity/change-role.ts';
-import type { OnErased } from '#features/identity/erase-account.ts';
-import type { Viewer } from '#features/identity/viewer.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import type { Auth } from '#features/identity/library/auth.ts';
+import type { OnErased } from '#features/identity/profile/erase-account.ts';
+import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';

@@ -76,7 +76,7 @@ export const site: DeclaredRoute[] = [
     '/robots.txt': 'routes/public/robots.ts',
     '/sitemap.xml': 'routes/public/sitemap.ts',
     '/.well-known/jwks.json': 'routes/api/jwks.ts',
-    // Each endpoint declares for itself: features/identity/api-endpoints.ts.
+    // Each endpoint declares for itself: features/identity/library/api-endpoints.ts.
     '/api/auth/*': 'routes/api/auth.ts',
   }),
   ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),

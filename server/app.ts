@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import type { Database } from '#db/connect.ts';
-import { CLIENT_ADDRESS_HEADER } from '#features/identity/sign-in-limits.ts';
+import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';

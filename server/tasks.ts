@@ -4,8 +4,8 @@ import {
   mailRecovery,
   recoverPasswordTask,
   recoveryRequestSchema,
-} from '#features/identity/recover-password.ts';
-import { removeLeftovers } from '#features/identity/remove-leftovers.ts';
+} from '#features/identity/entrance/recover-password.ts';
+import { removeLeftovers } from '#features/identity/entrance/remove-leftovers.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { DeliverTextMessage } from '#features/notifications/deliver-text-message.ts';
 import { mailSchema } from '#features/notifications/mail.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { Auth } from '#features/identity/auth.ts';
-import { createUser } from '#features/identity/create-user.ts';
-import type { Role } from '#features/identity/roles.ts';
-import { CLIENT_ADDRESS_HEADER } from '#features/identity/sign-in-limits.ts';
+import { createUser } from '#features/identity/entrance/create-user.ts';
+import type { Auth } from '#features/identity/library/auth.ts';
+import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
+import type { Role } from '#features/identity/roles/roles.ts';
 
 export const GOOD_PASSWORD = 'coral-dhow-lantern-42';
 export const ADDRESS = '203.0.113.7';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { type Auth, type AuthParts, createAuth } from '#features/identity/auth.ts';
+import { type Auth, type AuthParts, createAuth } from '#features/identity/library/auth.ts';
 import { createLog } from '#lib/log.ts';
 import { testMailHouse } from './mail-house.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '#features/identity/roles.ts';
-import type { Viewer } from '#features/identity/viewer.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import type { Role } from '#features/identity/roles/roles.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { DEFAULT_DESCRIPTION } from '#features/settings/site-defaults.ts';
 import type { DisplayCurrency } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeRole } from '#features/identity/change-role.ts';
-import type { Role } from '#features/identity/roles.ts';
+import { changeRole } from '#features/identity/roles/change-role.ts';
+import type { Role } from '#features/identity/roles/roles.ts';
 import { createAccount, nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';

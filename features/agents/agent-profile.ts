@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { OnBecameAgent } from '#features/identity/change-role.ts';
+import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import { newId } from '#lib/ids.ts';
 
 export interface AgencyDetails {

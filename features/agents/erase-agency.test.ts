@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eraseAccount } from '#features/identity/erase-account.ts';
+import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';

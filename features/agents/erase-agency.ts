@@ -1,4 +1,4 @@
-import type { OnErased } from '#features/identity/erase-account.ts';
+import type { OnErased } from '#features/identity/profile/erase-account.ts';
 
 /** What says who they were goes; the record stays, because sales and books point to it. */
 export const eraseAgency: OnErased = async (transaction, userId) => {

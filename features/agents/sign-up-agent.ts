@@ -1,12 +1,12 @@
-import { type AccountProblems, accountLengths } from '#features/identity/account-fields.ts';
-import { readPhone } from '#features/identity/read-account-fields.ts';
 import {
   type SignUpForm,
   type SignUpParts,
   type SignUpRequest,
   type SignUpResult,
   signUp,
-} from '#features/identity/sign-up.ts';
+} from '#features/identity/entrance/sign-up.ts';
+import { type AccountProblems, accountLengths } from '#features/identity/profile/account-fields.ts';
+import { readPhone } from '#features/identity/profile/read-account-fields.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { createAgentProfile } from './agent-profile.ts';
 

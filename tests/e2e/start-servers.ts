@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { createAuth } from '#features/identity/auth.ts';
+import { createAuth } from '#features/identity/library/auth.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import type { LanguageCode } from '#i18n/languages.ts';

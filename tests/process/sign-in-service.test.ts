@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb, createPool } from '#db/connect.ts';
-import { libraryEndpoints, ourEndpoints } from '#features/identity/api-endpoints.ts';
-import { changeRole } from '#features/identity/change-role.ts';
+import { libraryEndpoints, ourEndpoints } from '#features/identity/library/api-endpoints.ts';
+import { changeRole } from '#features/identity/roles/change-role.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { nobody } from '#tests/accounts.ts';
@@ -18,13 +18,13 @@ const forAccounts = [
   'GET /token',
   'GET /list-sessions',
   'POST /revoke-session',
+  'POST /verify-email',
 ];
 const forEveryone = [
   'GET /get-session',
   'POST /sign-in/email',
   'POST /sign-in/social',
   'GET /callback/:id',
-  'POST /callback/:id',
   'POST /two-factor/send-otp',
   'POST /two-factor/verify-otp',
   'POST /two-factor/verify-totp',
@@ -34,7 +34,6 @@ const forEveryone = [
   'POST /sign-up/email',
   'POST /request-password-reset',
   'POST /reset-password',
-  'POST /verify-email',
   // Last, because it ends the session that the walk uses.
   'POST /sign-out',
 ];

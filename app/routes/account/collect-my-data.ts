@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { exportMyData } from '#features/identity/export-my-data.ts';
-import type { Viewer } from '#features/identity/viewer.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { exportMyData } from '#features/identity/profile/export-my-data.ts';
 import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
 
 /** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */

@@ -12,7 +12,10 @@ import {
   UserRoundCheck,
   UserRoundCog,
 } from 'lucide-react';
-import { type AccountNoticeAction, readAccountNotices } from '#features/identity/read-account-notices.ts';
+import {
+  type AccountNoticeAction,
+  readAccountNotices,
+} from '#features/identity/profile/read-account-notices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';

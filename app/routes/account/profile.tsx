@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { askToVerifyAgain } from '#features/identity/change-email.ts';
-import { displayPhone } from '#features/identity/read-account-fields.ts';
-import { updateProfile } from '#features/identity/update-profile.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { updateProfile } from '#features/identity/profile/update-profile.ts';
+import { askToVerifyAgain } from '#features/identity/security/change-email.ts';
 import { greetingName } from '#features/notifications/greeting-name.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf, knownViewer, viewerOf } from '../../request-context.ts';

@@ -1,10 +1,14 @@
 import { data, redirect } from 'react-router';
-import { closeAccount } from '#features/identity/close-account.ts';
-import { hasPassword } from '#features/identity/linked-identities.ts';
-import { listPasskeys } from '#features/identity/passkeys.ts';
-import { readTwoStep } from '#features/identity/read-two-step.ts';
-import { listSessions } from '#features/identity/sessions.ts';
-import { joinWeeklyLetter, leaveWeeklyLetter, readWeeklyLetter } from '#features/identity/weekly-letter.ts';
+import { listSessions } from '#features/identity/entrance/sessions.ts';
+import { closeAccount } from '#features/identity/profile/close-account.ts';
+import {
+  joinWeeklyLetter,
+  leaveWeeklyLetter,
+  readWeeklyLetter,
+} from '#features/identity/profile/weekly-letter.ts';
+import { hasPassword } from '#features/identity/security/linked-identities.ts';
+import { listPasskeys } from '#features/identity/security/passkeys.ts';
+import { readTwoStep } from '#features/identity/security/read-two-step.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { accountLengths } from '#features/identity/account-fields.ts';
-import { signInAdmin } from '#features/identity/sign-in-admin.ts';
+import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
+import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { Logo } from '../../shell/logo.tsx';

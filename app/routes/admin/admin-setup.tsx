@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { data } from 'react-router';
-import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/admin-setup.ts';
+import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/roles/admin-setup.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useNavigation } from 'react-router';
-import { countUsers, growthPercent } from '#features/identity/count-users.ts';
+import { countUsers, growthPercent } from '#features/identity/roles/count-users.ts';
 import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { setSignInRules } from '#features/identity/set-sign-in-rules.ts';
+import { setSignInRules } from '#features/identity/roles/set-sign-in-rules.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { findSellingObstacle } from '#features/agents/agent-status.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { displayPhone } from '#features/identity/read-account-fields.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';

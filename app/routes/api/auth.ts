@@ -1,4 +1,4 @@
-import { findEndpoint, libraryEndpoints, ourEndpoints } from '#features/identity/api-endpoints.ts';
+import { findEndpoint, libraryEndpoints, ourEndpoints } from '#features/identity/library/api-endpoints.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/auth';
 import { answers } from './auth/answers.ts';

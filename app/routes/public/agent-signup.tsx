@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
-import type { AccountProblems } from '#features/identity/account-fields.ts';
-import { homeOfRole } from '#features/identity/roles.ts';
-import { signIn } from '#features/identity/sign-in.ts';
+import { signIn } from '#features/identity/entrance/sign-in.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
+import { homeOfRole } from '#features/identity/roles/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';

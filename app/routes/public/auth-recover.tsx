@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import type { AccountProblem } from '#features/identity/account-fields.ts';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
-import { askToRecover } from '#features/identity/recover-password.ts';
+import { askToRecover } from '#features/identity/entrance/recover-password.ts';
+import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';

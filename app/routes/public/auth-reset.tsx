@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import type { AccountProblems } from '#features/identity/account-fields.ts';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
-import { resetPassword } from '#features/identity/reset-password.ts';
+import { resetPassword } from '#features/identity/entrance/reset-password.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { attempt } from '#features/identity/attempt.ts';
-import { type SecondStepWay, takeSecondStep } from '#features/identity/take-second-step.ts';
+import { type SecondStepWay, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
 import { cookieHeaders } from '../../cookie-headers.ts';

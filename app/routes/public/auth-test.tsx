@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
-import { attempt } from '#features/identity/attempt.ts';
-import { checkUsersTable } from '#features/identity/check-users-table.ts';
-import { signUp } from '#features/identity/sign-up.ts';
+import { signUp } from '#features/identity/entrance/sign-up.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
+import { checkUsersTable } from '#features/identity/roles/check-users-table.ts';
 import { actorOf, factsOf, type RequestFacts, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { verifyEmail } from '#features/identity/verify-email.ts';
+import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { keepLanguage } from '#features/identity/keep-language.ts';
+import { keepLanguage } from '#features/identity/profile/keep-language.ts';
 import { localPath } from '#lib/local-path.ts';
 import { parsePreferences, preferenceCookies } from '../../preferences.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { attempt } from '#features/identity/attempt.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
 import { localPath } from '#lib/local-path.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/sign-out';

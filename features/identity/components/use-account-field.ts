@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { AccountField, AccountProblems } from '../account-fields.ts';
-import { accountLengths } from '../account-fields.ts';
+import type { AccountField, AccountProblems } from '../profile/account-fields.ts';
+import { accountLengths } from '../profile/account-fields.ts';
 
 /** What was refused in a form, with what was typed; passwords are never sent back. */
 export interface AccountRefusal {

@@ -1,4 +1,4 @@
-import type { Role } from '#features/identity/roles.ts';
+import type { Role } from '#features/identity/roles/roles.ts';
 
 /** Somebody's own details as their page shows them. */
 export interface ShownProfile {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { AccountProblems } from '#features/identity/account-fields.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import type { Done, SectionId, SecurityIntent } from './sections.ts';
 

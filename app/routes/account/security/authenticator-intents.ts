@@ -1,4 +1,7 @@
-import { beginAuthenticator, confirmAuthenticator } from '#features/identity/turn-on-authenticator.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+} from '#features/identity/security/turn-on-authenticator.ts';
 import { isDone, refuse, show } from './answer.ts';
 import { type Answered, partsOf, requestOf, type Sent } from './intent.ts';
 import { readSetup, showSetup } from './shown-setup.ts';

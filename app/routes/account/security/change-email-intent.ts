@@ -1,6 +1,6 @@
-import { askToChangeEmail } from '#features/identity/change-email.ts';
-import { checkPassword } from '#features/identity/check-password.ts';
-import { hasPassword } from '#features/identity/linked-identities.ts';
+import { askToChangeEmail } from '#features/identity/security/change-email.ts';
+import { checkPassword } from '#features/identity/security/check-password.ts';
+import { hasPassword } from '#features/identity/security/linked-identities.ts';
 import { isDone, refuse } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';
 

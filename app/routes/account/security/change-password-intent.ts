@@ -1,4 +1,4 @@
-import { changePassword } from '#features/identity/change-password.ts';
+import { changePassword } from '#features/identity/security/change-password.ts';
 import { isDone, refuse } from './answer.ts';
 import { type Answered, partsOf, requestOf, type Sent } from './intent.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { attempt } from '#features/identity/attempt.ts';
-import { unlinkIdentity } from '#features/identity/linked-identities.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
+import { unlinkIdentity } from '#features/identity/security/linked-identities.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import { isDone, refuse } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { SecurityParts, SecurityRequest } from '#features/identity/security-parts.ts';
-import type { Viewer } from '#features/identity/viewer.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import type { SecurityParts, SecurityRequest } from '#features/identity/security/security-parts.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import type { refuse, show } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { askToRecover } from '#features/identity/recover-password.ts';
+import { askToRecover } from '#features/identity/entrance/recover-password.ts';
 import { isDone, refuse } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';
 

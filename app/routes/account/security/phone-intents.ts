@@ -1,4 +1,4 @@
-import { provePhone, sendPhoneCode } from '#features/identity/prove-phone.ts';
+import { provePhone, sendPhoneCode } from '#features/identity/security/prove-phone.ts';
 import { isDone, refuse } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';
 

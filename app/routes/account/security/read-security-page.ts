@@ -1,10 +1,10 @@
-import { deviceName } from '#features/identity/device-name.ts';
-import { hasPassword, listIdentities } from '#features/identity/linked-identities.ts';
-import { listPasskeys } from '#features/identity/passkeys.ts';
-import { displayPhone } from '#features/identity/read-account-fields.ts';
-import { readTwoStep } from '#features/identity/read-two-step.ts';
-import { listSessions } from '#features/identity/sessions.ts';
-import type { Viewer } from '#features/identity/viewer.ts';
+import { listSessions } from '#features/identity/entrance/sessions.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { deviceName } from '#features/identity/security/device-name.ts';
+import { hasPassword, listIdentities } from '#features/identity/security/linked-identities.ts';
+import { listPasskeys } from '#features/identity/security/passkeys.ts';
+import { readTwoStep } from '#features/identity/security/read-two-step.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { dayText, momentText } from '../parts/moment-text.ts';
 

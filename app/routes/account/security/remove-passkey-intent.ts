@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removePasskey } from '#features/identity/passkeys.ts';
+import { removePasskey } from '#features/identity/security/passkeys.ts';
 import { isDone, refuse } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';
 

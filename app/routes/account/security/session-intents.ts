@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOtherSessions, endSession } from '#features/identity/sessions.ts';
+import { endOtherSessions, endSession } from '#features/identity/entrance/sessions.ts';
 import { isDone } from './answer.ts';
 import type { Answered, Sent } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
-import type { AuthenticatorSetup } from '#features/identity/turn-on-authenticator.ts';
+import type { AuthenticatorSetup } from '#features/identity/security/turn-on-authenticator.ts';
 import type { ShownSetup } from './answer.ts';
 
 // The standard asks for an empty border of four modules; without it cameras miss the code on a dark page.

@@ -1,6 +1,6 @@
-import { renewRecoveryCodes } from '#features/identity/renew-recovery-codes.ts';
-import { turnOffTwoStep } from '#features/identity/turn-off-two-step.ts';
-import { turnOnPhoneCodes } from '#features/identity/turn-on-phone-codes.ts';
+import { renewRecoveryCodes } from '#features/identity/security/renew-recovery-codes.ts';
+import { turnOffTwoStep } from '#features/identity/security/turn-off-two-step.ts';
+import { turnOnPhoneCodes } from '#features/identity/security/turn-on-phone-codes.ts';
 import { isDone, refuse, show } from './answer.ts';
 import { type Answered, partsOf, requestOf, type Sent } from './intent.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountProblems } from '#features/identity/account-fields.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 
 /** Why something on the settings page was not done. */
 export interface SettingsAnswer {

@@ -1,6 +1,6 @@
 import { ShieldPlus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { accountLengths } from '#features/identity/account-fields.ts';
+import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import type { OurEndpoint } from '#features/identity/api-endpoints.ts';
-import { attempt } from '#features/identity/attempt.ts';
-import { askToRecover } from '#features/identity/recover-password.ts';
-import { resetPassword } from '#features/identity/reset-password.ts';
-import { endSession, listSessions } from '#features/identity/sessions.ts';
-import { signUp } from '#features/identity/sign-up.ts';
-import { verifyEmail } from '#features/identity/verify-email.ts';
+import { askToRecover } from '#features/identity/entrance/recover-password.ts';
+import { resetPassword } from '#features/identity/entrance/reset-password.ts';
+import { endSession, listSessions } from '#features/identity/entrance/sessions.ts';
+import { signUp } from '#features/identity/entrance/sign-up.ts';
+import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
+import type { OurEndpoint } from '#features/identity/library/api-endpoints.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
 import { actorOf, factsOf, knownActor, knownViewer } from '../../../request-context.ts';
 
 type Answer = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Response>;

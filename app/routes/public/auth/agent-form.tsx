@@ -1,8 +1,8 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { AccountField, AccountProblems } from '#features/identity/account-fields.ts';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import type { AccountField, AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { attempt } from '#features/identity/attempt.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import { factsOf } from '../../../request-context.ts';
 

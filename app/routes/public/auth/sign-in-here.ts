@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { signIn } from '#features/identity/sign-in.ts';
+import { signIn } from '#features/identity/entrance/sign-in.ts';
 import { pageAfterSignIn } from '../../../after-sign-in.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../../request-context.ts';

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { AccountProblems } from '#features/identity/account-fields.ts';
-import { signIn } from '#features/identity/sign-in.ts';
-import { signUp } from '#features/identity/sign-up.ts';
+import { signIn } from '#features/identity/entrance/sign-in.ts';
+import { signUp } from '#features/identity/entrance/sign-up.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { pageAfterSignIn } from '../../../after-sign-in.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';

@@ -1,0 +1,26 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+import { verifyEmailMail } from '../profile/account-mails.ts';
+import { issueLink } from './mailed-links.ts';
+
+/** To the address that is to be proved: the account's own, or the one that somebody wants to move to. */
+export async function askToVerifyEmail(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'full_name', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const token = await issueLink(transaction, { purpose: 'verify_email', userId, email });
+  const mail = verifyEmailMail(house, storedLanguage(user.language), {
+    name: user.full_name,
+    token,
+    isNewAddress: email !== user.email,
+  });
+  await queueMail(transaction, { to: email, ...mail });
+}

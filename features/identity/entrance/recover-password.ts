@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import type { AccountProblem } from '../profile/account-fields.ts';
+import { noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import { readEmail } from '../profile/read-account-fields.ts';
+import { issueLink } from './mailed-links.ts';
+
+export const recoverPasswordTask = 'recover_password';
+
+export const recoveryRequestSchema = z.object({
+  email: z.email(),
+  language: z.enum(languages.map(({ code }) => code)),
+});
+
+type RecoveryRequest = z.output<typeof recoveryRequestSchema>;
+
+const requestsPerAddress: RateLimit = { name: 'recover-address', max: 20, windowSeconds: 3600 };
+const mailsPerMailbox: RateLimit = { name: 'recover-mailbox', max: 3, windowSeconds: 3600 };
+
+type RecoverResult =
+  | { ok: true; email: string }
+  | { ok: false; error: 'invalid'; problem: AccountProblem }
+  | { ok: false; error: 'too_many' };
+
+/**
+ * Only writes the request down. Whether there is an account is looked up later, by a job: the answer and the work
+ * before it are the same for a known and an unknown address.
+ */
+export async function askToRecover(
+  db: Database,
+  typed: { email: string; language: LanguageCode; clientAddress: string },
+): Promise<RecoverResult> {
+  const email = readEmail(typed.email);
+  if (email.problem) return { ok: false, error: 'invalid', problem: email.problem };
+  return inTransaction(db, async (transaction): Promise<RecoverResult> => {
+    if (!(await withinRateLimit(transaction, requestsPerAddress, addressBlock(typed.clientAddress)))) {
+      return { ok: false, error: 'too_many' };
+    }
+    const request: RecoveryRequest = { email: email.value, language: typed.language };
+    await sql`
+      select graphile_worker.add_job(${recoverPasswordTask}::text, payload := ${JSON.stringify(request)}::json)`.execute(
+      transaction,
+    );
+    return { ok: true, email: email.value };
+  });
+}
+
+/** The job. A mailbox that was written to often enough is left in peace. */
+export async function mailRecovery(db: Database, house: MailHouse, request: RecoveryRequest): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await withinRateLimit(transaction, mailsPerMailbox, request.email))) return;
+    const user = await transaction
+      .selectFrom('users')
+      .select(['id', 'email', 'full_name', 'language'])
+      .where('email', '=', request.email)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!user) {
+      return queueMail(transaction, { to: request.email, ...noAccountMail(house, request.language) });
+    }
+    const token = await issueLink(transaction, {
+      purpose: 'reset_password',
+      userId: user.id,
+      email: user.email,
+    });
+    const mail = resetPasswordMail(house, storedLanguage(user.language), { name: user.full_name, token });
+    await queueMail(transaction, { to: user.email, ...mail });
+  });
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { newId } from '#lib/ids.ts';
+import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
+import type { Auth } from '../library/auth.ts';
+import { askToChangeEmail } from '../security/change-email.ts';
+import { issueLink } from './mailed-links.ts';
+import { mailRecovery } from './recover-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { verifyEmail } from './verify-email.ts';
+import { readViewer } from './viewer.ts';
+
+const email = 'amina@example.com';
+const newPassword = 'monsoon-over-lamu-9';
+const house = testMailHouse();
+
+let database: TestDatabase;
+let auth: Auth;
+let amina: { id: string };
+beforeEach(async () => {
+  database = await createTestDatabase();
+  auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
+  amina = await createAccount({ db: database.db, auth }, { email, emailVerified: true });
+});
+afterEach(() => database.drop());
+
+/** What the job mails to somebody who asked. */
+async function recoveryToken(address = email): Promise<string> {
+  await mailRecovery(database.db, house, { email: address, language: 'en' });
+  return mailedToken(database.db, address, '/auth/reset');
+}
+
+function reset(token: string, password = newPassword) {
+  const typed = { token, password, confirmPassword: password };
+  return resetPassword({ db: database.db, auth, house }, typed, nobody);
+}
+
+async function signInWith(password: string) {
+  return signIn({ db: database.db, auth, authHeaders: requestHeaders() }, { email, password }, null);
+}
+
+describe('the link', () => {
+  test('is stored as a hash', async () => {
+    const token = await recoveryToken();
+    expect(await findInDatabase(database.db, token)).toEqual(['graphile_worker._private_jobs']);
+  });
+
+  test('works once', async () => {
+    const token = await recoveryToken();
+    expect(await reset(token)).toEqual({ ok: true, email });
+    expect(await reset(token, 'another-good-one-7')).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await signInWith(newPassword)).toMatchObject({ ok: true });
+    expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ ok: false });
+  });
+
+  test('works once, also when two follow it at the same moment', async () => {
+    const token = await recoveryToken();
+    const answers = await Promise.all([reset(token), reset(token, 'another-good-one-7')]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('of an earlier mail ends with the one that was followed', async () => {
+    const earlier = await recoveryToken();
+    await reset(await recoveryToken());
+    expect(await reset(earlier)).toEqual({ ok: false, error: 'link_invalid' });
+  });
+
+  test('ends after an hour', async () => {
+    const token = await recoveryToken();
+    await sql`update mailed_links set expires_at = expires_at - interval '59 minutes'`.execute(database.db);
+    expect(await reset(token, '123')).toMatchObject({ ok: false, error: 'invalid' });
+    await sql`update mailed_links set expires_at = expires_at - interval '2 minutes'`.execute(database.db);
+    expect(await reset(token)).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('for another purpose chooses no password', async () => {
+    const token = await inTransaction(database.db, (transaction) =>
+      issueLink(transaction, { purpose: 'verify_email', userId: amina.id, email }),
+    );
+    expect(await reset(token)).toEqual({ ok: false, error: 'link_invalid' });
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`])(
+    'that somebody made up ("%s") is refused',
+    async (token) => {
+      expect(await reset(token)).toEqual({ ok: false, error: 'link_invalid' });
+    },
+  );
+
+  test('to an address that the account has left is worth nothing', async () => {
+    const token = await recoveryToken();
+    await sql`update users set email = 'amina@elsewhere.example'`.execute(database.db);
+    expect(await reset(token)).toEqual({ ok: false, error: 'link_invalid' });
+  });
+
+  test('does not lead to a password that everybody has', async () => {
+    const token = await recoveryToken();
+    expect(await reset(token, 'password')).toMatchObject({ problems: { password: 'passwordCommon' } });
+    expect(await reset(token)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a new password by the link', () => {
+  test('ends every session, proves the address and is told in the audit log and by mail', async () => {
+    await sql`update users set email_verified = false`.execute(database.db);
+    const open = await signInWith(GOOD_PASSWORD);
+    const token = await recoveryToken();
+    await reset(token);
+    const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
+    expect(viewer).toBeNull();
+    const user = await database.db.selectFrom('users').select('email_verified').executeTakeFirst();
+    expect(user?.email_verified).toBe(true);
+    const audit = await database.db.selectFrom('audit_log').selectAll().execute();
+    expect(audit).toMatchObject([{ action: 'password_changed', subject_id: amina.id, actor_id: amina.id }]);
+    expect(await findInDatabase(database.db, newPassword)).toEqual([]);
+    expect((await mailsQueuedTo(database.db, email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/password/i),
+    );
+  });
+
+  test('is not there when telling of it fails: all of it or nothing', async () => {
+    const open = await signInWith(GOOD_PASSWORD);
+    const token = await recoveryToken();
+    const dumb = {
+      ...house,
+      words: () => {
+        throw new Error('no words');
+      },
+    };
+    const typed = { token, password: newPassword, confirmPassword: newPassword };
+    await expect(resetPassword({ db: database.db, auth, house: dumb }, typed, nobody)).rejects.toThrow(
+      'no words',
+    );
+    expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+    const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
+    expect(viewer).toMatchObject({ email });
+    expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ ok: true });
+    expect(await reset(token)).toMatchObject({ ok: true });
+  });
+
+  test('leaves a proved person their passkeys and their second step', async () => {
+    await addOtherWaysIn();
+    await reset(await recoveryToken());
+    expect(await otherWaysIn()).toEqual({
+      identities: ['credential', 'google'],
+      passkeys: 1,
+      secondFactors: 1,
+    });
+  });
+});
+
+describe('somebody who signed up with the address of another', () => {
+  beforeEach(async () => {
+    await addOtherWaysIn();
+    await sql`
+      update users set email_verified = false, phone = '+254712555048', phone_verified = true, phone_codes = true,
+        two_factor_enabled = true`.execute(database.db);
+  });
+
+  test('is thrown out by the one who reads the mailbox', async () => {
+    await reset(await recoveryToken());
+    expect(await otherWaysIn()).toEqual({ identities: ['credential'], passkeys: 0, secondFactors: 0 });
+    const user = await database.db.selectFrom('users').selectAll().executeTakeFirst();
+    expect(user).toMatchObject({
+      email_verified: true,
+      two_factor_enabled: false,
+      phone: null,
+      phone_verified: false,
+      phone_codes: false,
+    });
+    expect(await signInWith(newPassword)).toMatchObject({ ok: true, step: 'done' });
+  });
+
+  test('does not come back by a link that moves the account to their own mailbox', async () => {
+    await askToChangeEmail(database.db, house, amina.id, 'intruder@example.com');
+    const kept = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
+    await reset(await recoveryToken());
+    expect(await verifyEmail({ db: database.db, house }, kept, { ...nobody, id: amina.id })).toMatchObject({
+      ok: false,
+    });
+    const user = await database.db.selectFrom('users').select('email').executeTakeFirst();
+    expect(user?.email).toBe(email);
+  });
+});
+
+async function addOtherWaysIn(): Promise<void> {
+  const user_id = amina.id;
+  await database.db
+    .insertInto('identities')
+    .values({ id: newId(), user_id, provider_id: 'google', account_id: '1234' })
+    .execute();
+  await database.db
+    .insertInto('passkeys')
+    .values({
+      id: newId(),
+      user_id,
+      public_key: 'key',
+      credential_id: 'credential',
+      counter: 0,
+      device_type: 'multiDevice',
+      backed_up: true,
+    })
+    .execute();
+  await database.db
+    .insertInto('second_factors')
+    .values({ id: newId(), user_id, secret: 'encrypted', backup_codes: 'encrypted', verified: true })
+    .execute();
+}
+
+async function otherWaysIn() {
+  const identities = await database.db
+    .selectFrom('identities')
+    .select('provider_id')
+    .orderBy('provider_id')
+    .execute();
+  const passkeys = await database.db.selectFrom('passkeys').select('id').execute();
+  const secondFactors = await database.db.selectFrom('second_factors').select('id').execute();
+  return {
+    identities: identities.map(({ provider_id }) => provider_id),
+    passkeys: passkeys.length,
+    secondFactors: secondFactors.length,
+  };
+}

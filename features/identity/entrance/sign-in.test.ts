@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { createAccount, GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import type { Auth } from '../library/auth.ts';
+import { CLIENT_ADDRESS_HEADER } from '../library/sign-in-limits.ts';
+import { signIn } from './sign-in.ts';
+
+const email = 'amina@example.com';
+const withoutPassword = 'fatma@example.com';
+const unknown = 'nobody@example.com';
+
+let database: TestDatabase;
+let auth: Auth;
+let work: { hashed: number; compared: number };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  auth = createTestAuth(database.db);
+  await createAccount({ db: database.db, auth }, { email });
+  await createAccount(
+    { db: database.db, auth },
+    { email: 'juma@example.com', password: 'another-good-one-7' },
+  );
+  await database.db
+    .insertInto('users')
+    .values({ id: newId(), email: withoutPassword, full_name: 'Fatma Ali' })
+    .execute();
+  await countPasswordWork();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limits').execute();
+  work.hashed = 0;
+  work.compared = 0;
+});
+
+/** Every password that is hashed or compared costs one run of scrypt. */
+async function countPasswordWork(): Promise<void> {
+  const { password } = await auth.$context;
+  const { hash, verify } = password;
+  work = { hashed: 0, compared: 0 };
+  password.hash = (...given) => {
+    work.hashed += 1;
+    return hash(...given);
+  };
+  password.verify = (...given) => {
+    work.compared += 1;
+    return verify(...given);
+  };
+}
+
+function attemptAt(account: string, password: string, address?: string) {
+  const parts = { db: database.db, auth, authHeaders: requestHeaders([], address) };
+  return signIn(parts, { email: account, password }, null);
+}
+
+async function askOverHttp(account: string, password: string) {
+  const response = await auth.handler(
+    new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'http://localhost:3000',
+        [CLIENT_ADDRESS_HEADER]: '203.0.113.7',
+      },
+      body: JSON.stringify({ email: account, password }),
+    }),
+  );
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+}
+
+describe('somebody who tries addresses', () => {
+  test.each([
+    ['a wrong password', email],
+    ['an account without a password', withoutPassword],
+  ])('gets the same answer, byte by byte, for %s as for nobody', async (_, known) => {
+    const answer = await askOverHttp(known, 'not-this-one');
+    expect(answer.status).toBe(401);
+    expect(await askOverHttp(unknown, 'not-this-one')).toEqual(answer);
+    expect(await attemptAt(known, 'not-this-one')).toEqual(await attemptAt(unknown, 'not-this-one'));
+  });
+
+  test.each([email, withoutPassword, unknown])('costs one run of scrypt at %s', async (account) => {
+    await attemptAt(account, 'not-this-one');
+    expect(work.hashed + work.compared).toBe(1);
+  });
+});
+
+describe('somebody with an account', () => {
+  test.each([email, 'AMINA@Example.com', '  amina@example.com '])('signs in as "%s"', async (typed) => {
+    expect(await attemptAt(typed, GOOD_PASSWORD)).toMatchObject({ ok: true, step: 'done', role: 'client' });
+  });
+
+  test('must type the password as it is', async () => {
+    expect(await attemptAt(email, GOOD_PASSWORD.toUpperCase())).toEqual({ ok: false, error: 'wrong_pair' });
+    expect(await attemptAt(email, ` ${GOOD_PASSWORD}`)).toEqual({ ok: false, error: 'wrong_pair' });
+  });
+
+  test('has a cookie that scripts cannot read and that other sites cannot use', async () => {
+    const result = await attemptAt(email, GOOD_PASSWORD);
+    const cookie = result.ok ? result.cookies.find((one) => one.includes('session_token')) : '';
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Path=\//);
+  });
+
+  test('behind TLS has a cookie that only travels there', async () => {
+    const secure = createTestAuth(database.db, { baseUrl: 'https://www.fikambali.example' });
+    const parts = { db: database.db, auth: secure, authHeaders: requestHeaders() };
+    const result = await signIn(parts, { email, password: GOOD_PASSWORD }, null);
+    const cookie = result.ok ? result.cookies.find((one) => one.includes('session_token')) : '';
+    expect(cookie).toMatch(/^__Secure-.*; Secure/);
+  });
+});
+
+describe('two hundred guesses at once', () => {
+  // What counts here is how many are looked at: that many runs of scrypt would take long.
+  let restore: () => void;
+  beforeAll(async () => {
+    const { password } = await auth.$context;
+    const { hash, verify } = password;
+    restore = () => Object.assign(password, { hash, verify });
+    password.hash = async () => {
+      work.hashed += 1;
+      return '';
+    };
+    password.verify = async ({ password: typed }) => {
+      work.compared += 1;
+      return [GOOD_PASSWORD, 'another-good-one-7'].includes(typed);
+    };
+  });
+  afterAll(() => restore());
+
+  test('from one address at one account: ten are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, guess) => attemptAt(email, `guess-${guess}`)),
+    );
+    expect(work.hashed + work.compared).toBe(10);
+    expect(answers.filter((answer) => !answer.ok && answer.error === 'too_many')).toHaveLength(190);
+    expect(answers.filter((answer) => !answer.ok && answer.error === 'wrong_pair')).toHaveLength(10);
+    expect(await attemptAt(email, GOOD_PASSWORD)).toEqual({ ok: false, error: 'too_many' });
+    const other = await attemptAt('juma@example.com', 'another-good-one-7');
+    expect(other).toMatchObject({ ok: true });
+  });
+
+  test('from as many addresses at one account: forty are looked at, and others sign in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, guess) => attemptAt(email, `guess-${guess}`, `198.51.100.${guess}`)),
+    );
+    expect(work.hashed + work.compared).toBe(40);
+    expect(answers.filter((answer) => !answer.ok && answer.error === 'too_many')).toHaveLength(160);
+    expect(await attemptAt('juma@example.com', 'another-good-one-7')).toMatchObject({ ok: true });
+  });
+
+  test('from one address at as many accounts: a hundred are looked at', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, guess) => attemptAt(`somebody-${guess}@example.com`, 'guess')),
+    );
+    expect(work.hashed).toBe(100);
+  });
+
+  test('from addresses of one household count as one', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, guess) =>
+        attemptAt(email, 'guess', `2001:db8:1:2::${guess.toString(16)}`),
+      ),
+    );
+    expect(work.hashed + work.compared).toBe(10);
+  });
+
+  test('under other spellings of the address count as one account', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => attemptAt(guess % 2 ? ' Amina@Example.com' : email, 'guess')),
+    );
+    expect(work.hashed + work.compared).toBe(10);
+  });
+});
+
+test('a password is stored as scrypt makes it, and never as it was typed', async () => {
+  const { password } = await database.db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select('identities.password')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  // Salt and key, in hexadecimal: 16 and 64 bytes.
+  expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(await findInDatabase(database.db, GOOD_PASSWORD)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import type { Auth } from '../library/auth.ts';
+import type { AccountProblems } from '../profile/account-fields.ts';
+import { findNewPasswordProblems, readEmail, readFullName } from '../profile/read-account-fields.ts';
+import { askToVerifyEmail } from './ask-to-verify-email.ts';
+import { createUser } from './create-user.ts';
+
+// Generous, because a whole town may share one address of a mobile network.
+const signUpsPerAddress: RateLimit = { name: 'sign-up-address', max: 30, windowSeconds: 3600 };
+
+export interface SignUpForm {
+  fullName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export type SignUpResult =
+  | { ok: true; userId: string; email: string }
+  | { ok: false; error: 'invalid'; problems: AccountProblems }
+  | { ok: false; error: 'too_many' };
+
+export interface SignUpParts {
+  db: Database;
+  auth: Auth;
+  house: MailHouse;
+}
+
+export interface SignUpRequest {
+  typed: SignUpForm;
+  language: LanguageCode;
+  actor: Actor;
+}
+
+/** What another kind of account adds: its own fields, and what is stored beside the user in the same transaction. */
+export interface SignUpKind {
+  role: 'client' | 'agent';
+  problems: AccountProblems;
+  phone: string | null;
+  store(transaction: DatabaseTransaction, userId: string): Promise<void>;
+}
+
+const customer: SignUpKind = { role: 'client', problems: {}, phone: null, store: async () => {} };
+
+/** The role is the caller's to say and never the form's. */
+export async function signUp(
+  { db, auth, house }: SignUpParts,
+  { typed, language, actor }: SignUpRequest,
+  kind: SignUpKind = customer,
+): Promise<SignUpResult> {
+  const fullName = readFullName(typed.fullName);
+  const email = readEmail(typed.email);
+  const problems: AccountProblems = {
+    ...(fullName.problem && { fullName: fullName.problem }),
+    ...(email.problem && { email: email.problem }),
+    ...findNewPasswordProblems(typed.password, typed.confirmPassword),
+    ...kind.problems,
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
+  if (!(await withinRateLimit(db, signUpsPerAddress, addressBlock(actor.clientAddress ?? '')))) {
+    return { ok: false, error: 'too_many' };
+  }
+
+  const passwordHash = await (await auth.$context).password.hash(typed.password);
+  return inTransaction(db, async (transaction): Promise<SignUpResult> => {
+    const user = await createUser(transaction, {
+      email: email.value,
+      fullName: fullName.value,
+      passwordHash,
+      role: kind.role,
+      phone: kind.phone,
+      language,
+    });
+    if (!user) return { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
+    await kind.store(transaction, user.id);
+    await askToVerifyEmail(transaction, house, { userId: user.id, email: email.value });
+    await writeAudit(transaction, {
+      actor: { ...actor, id: user.id, role: kind.role },
+      action: 'account_created',
+      subjectType: 'user',
+      subjectId: user.id,
+      after: { role: kind.role },
+    });
+    return { ok: true, userId: user.id, email: email.value };
+  });
+}

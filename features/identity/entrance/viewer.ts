@@ -1,0 +1,71 @@
+import type { Auth } from '../library/auth.ts';
+import { isRole, type Role } from '../roles/roles.ts';
+
+/** Somebody who is signed in, as the database knows them at this request. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  email: string;
+  emailVerified: boolean;
+  fullName: string;
+  phone: string | null;
+  phoneVerified: boolean;
+  phoneCodes: boolean;
+  role: Role;
+  twoFactorEnabled: boolean;
+  /** This session was opened with more than a password. */
+  hasSecondFactor: boolean;
+  createdAt: Date;
+}
+
+type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
+
+const sessionCookie = /(^|;\s*)(__Secure-)?fika-mbali\.session_token=/;
+
+/** Asks the database at every request, so that a sign-out, a demotion and a timeout are in force at once. */
+export async function readViewer(
+  auth: Auth,
+  headers: Headers,
+): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+  // Most visitors have no session, and cost no query.
+  if (!sessionCookie.test(headers.get('cookie') ?? '')) return { viewer: null, cookies: [] };
+  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+  return { viewer: response ? viewerOf(response) : null, cookies: answer.getSetCookie() };
+}
+
+/** By a signed token instead of a cookie, for programs. The session that it was made in must still be open. */
+export async function readTokenBearer(auth: Auth, token: string): Promise<Viewer | null> {
+  const { payload } = await auth.api.verifyJWT({ body: { token } });
+  const sub: unknown = payload?.sub;
+  const sid: unknown = payload?.sid;
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  const { adapter } = await auth.$context;
+  const session = await adapter.findOne<Found['session']>({
+    model: 'session',
+    where: [
+      { field: 'id', value: sid },
+      { field: 'userId', value: sub },
+    ],
+  });
+  if (!session || session.expiresAt < new Date()) return null;
+  const user = await adapter.findOne<Found['user']>({ model: 'user', where: [{ field: 'id', value: sub }] });
+  return user && viewerOf({ session, user });
+}
+
+function viewerOf({ session, user }: Found): Viewer | null {
+  if (!isRole(user.role)) return null;
+  return {
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    fullName: user.name,
+    phone: user.phone ?? null,
+    phoneVerified: user.phoneVerified === true,
+    phoneCodes: user.phoneCodes === true,
+    role: user.role,
+    twoFactorEnabled: user.twoFactorEnabled === true,
+    hasSecondFactor: session.secondFactor === true,
+    createdAt: user.createdAt,
+  };
+}

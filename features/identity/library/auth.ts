@@ -1,0 +1,183 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { jwt, twoFactor } from 'better-auth/plugins';
+import type { Database } from '#db/connect.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { OidcVariables } from '#lib/env-oidc.ts';
+import { newId } from '#lib/ids.ts';
+import type { Log } from '#lib/log.ts';
+import { sendSecondStepCode } from '../entrance/send-second-step-code.ts';
+import { findPasswordProblem, passwordLengths } from '../profile/password-rules.ts';
+import {
+  identityTable,
+  passkeySchema,
+  secondFactorSchema,
+  sessionTable,
+  signingKeySchema,
+  userTable,
+  verificationTable,
+} from './auth-tables.ts';
+import { noteWayIn } from './note-way-in.ts';
+import { oidcProviders } from './oidc-providers.ts';
+import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
+import { CLIENT_ADDRESS_HEADER, limitSignIns } from './sign-in-limits.ts';
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export interface AuthParts {
+  db: Database;
+  secret: string;
+  baseUrl: string;
+  sessionTimeoutMinutes: () => number;
+  oidcProviders: OidcVariables[];
+  house: () => MailHouse;
+  log: Log;
+}
+
+const refreshedEverySeconds = 60;
+const freshForSeconds = 30 * 60;
+const apiTokenLifetime = '15m';
+const secondStepPaths = /^\/(two-factor\/verify-|passkey\/verify-authentication)/;
+
+/**
+ * Sessions, passwords, codes, passkeys, identities elsewhere and signed tokens, by Better Auth on our tables.
+ * What must happen together with changes of our own (signing up, recovering, erasing) are use cases beside this.
+ */
+export function createAuth(parts: AuthParts) {
+  const { db, secret, baseUrl, log } = parts;
+  const limit = limitSignIns(db);
+  const siteName = parts.house().settings.site.siteName;
+  return betterAuth({
+    baseURL: baseUrl,
+    basePath: '/api/auth',
+    secret,
+    appName: siteName,
+    database: createAuthStore(db, () => parts.sessionTimeoutMinutes() * 60),
+    user: {
+      ...userTable,
+      additionalFields: {
+        role: { type: 'string', required: true, defaultValue: 'client', input: false },
+        phone: { type: 'string', required: false, input: false },
+        phoneVerified: { type: 'boolean', fieldName: 'phone_verified', defaultValue: false, input: false },
+        phoneCodes: { type: 'boolean', fieldName: 'phone_codes', defaultValue: false, input: false },
+        language: { type: 'string', required: true, defaultValue: 'en', input: false },
+      },
+    },
+    session: {
+      ...sessionTable,
+      additionalFields: {
+        secondFactor: { type: 'boolean', fieldName: 'second_factor', defaultValue: false, input: false },
+      },
+      expiresIn: LONGEST_SESSION_SECONDS,
+      updateAge: refreshedEverySeconds,
+      freshAge: freshForSeconds,
+    },
+    account: {
+      ...identityTable,
+      accountLinking: { enabled: true, allowDifferentEmails: true },
+    },
+    verification: { ...verificationTable, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengths.min,
+      maxPasswordLength: passwordLengths.max,
+    },
+    // Our own limits count in the database and believe no header of a stranger.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'fika-mbali',
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => newId() },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, ...details) => {
+        const [error] = details;
+        log[level === 'error' ? 'error' : 'info'](
+          { err: error instanceof Error ? error : undefined },
+          message,
+        );
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        await limit(context);
+        refuseCommonPassword(context.path, context.body);
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const userId = context.context.session?.user.id;
+        if (context.path !== '/passkey/verify-registration' || !userId) return;
+        await noteWayIn(parts, { userId, change: 'passkeyAdded' });
+      }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            const path = context?.path ?? '';
+            const keeps =
+              path === '/change-password' && context?.context.session?.session.secondFactor === true;
+            return { data: { ...session, secondFactor: keeps || secondStepPaths.test(path) } };
+          },
+        },
+      },
+      user: {
+        create: { after: ({ id }) => noteWayIn(parts, { userId: id, change: 'accountCreated' }) },
+      },
+      account: {
+        create: {
+          before: async (identity) => ({ data: { ...identity, ...noTokens } }),
+          after: ({ userId }) => noteWayIn(parts, { userId, change: 'identityLinked' }),
+        },
+        update: { before: async (identity) => ({ data: { ...identity, ...noTokens } }) },
+      },
+    },
+    plugins: [
+      twoFactor({
+        issuer: siteName,
+        allowPasswordless: true,
+        // No page offers to skip the second step on a known device, so no request may ask for it either.
+        trustDeviceMaxAge: 0,
+        schema: secondFactorSchema,
+        otpOptions: {
+          storeOTP: 'hashed',
+          period: 5,
+          sendOTP: ({ user, otp }) => sendSecondStepCode(parts, user.id, otp),
+        },
+      }),
+      passkey({ rpID: new URL(baseUrl).hostname, rpName: siteName, origin: baseUrl, schema: passkeySchema }),
+      jwt({
+        schema: signingKeySchema,
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: baseUrl,
+          audience: baseUrl,
+          expirationTime: apiTokenLifetime,
+          // The role is for the reader's information: our own API asks the database.
+          definePayload: ({ user, session }) => ({ email: user.email, role: user.role, sid: session.id }),
+        },
+      }),
+      oidcProviders(parts.oidcProviders, log),
+    ],
+  });
+}
+
+/** We ask a provider who somebody is, and nothing else: there is no token to keep. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+function refuseCommonPassword(path: string, body: unknown): void {
+  if (path !== '/change-password' || typeof body !== 'object' || body === null) return;
+  const chosen = 'newPassword' in body ? String(body.newPassword) : '';
+  const problem = findPasswordProblem(chosen);
+  if (problem)
+    throw new APIError('BAD_REQUEST', { code: problem, message: 'Please choose another password' });
+}

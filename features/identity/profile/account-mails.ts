@@ -1,0 +1,131 @@
+import { greetingName } from '#features/notifications/greeting-name.ts';
+import type { MailDraft } from '#features/notifications/mail.ts';
+import type { MailPart } from '#features/notifications/mail-content.ts';
+import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
+import { linkHours } from '../entrance/mailed-links.ts';
+
+type AccountMail = Omit<MailDraft, 'to'>;
+
+export type AccountNotice =
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'passkeyAdded'
+  | 'roleChanged'
+  | 'accountErased';
+
+export function verifyEmailMail(
+  house: MailHouse,
+  language: LanguageCode,
+  { name, token, isNewAddress }: { name: string; token: string; isNewAddress: boolean },
+): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('verifyEmail.subject', { brand }),
+    preview: t('verifyEmail.preview'),
+    heading: isNewAddress ? t('verifyEmail.newHeading') : t('verifyEmail.heading'),
+    parts: [
+      greeting(t, name),
+      {
+        kind: 'text',
+        text: isNewAddress ? t('verifyEmail.newText', { brand }) : t('verifyEmail.text', { brand }),
+      },
+      { kind: 'button', label: t('verifyEmail.button'), url: `${house.baseUrl}/auth/verify?token=${token}` },
+      { kind: 'note', text: t('verifyEmail.expires', { hours: linkHours.verify_email }) },
+      { kind: 'note', text: t('verifyEmail.notYou') },
+    ],
+  });
+}
+
+export function resetPasswordMail(
+  house: MailHouse,
+  language: LanguageCode,
+  { name, token }: { name: string; token: string },
+): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('resetPassword.subject', { brand }),
+    preview: t('resetPassword.preview'),
+    heading: t('resetPassword.heading'),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t('resetPassword.text') },
+      { kind: 'button', label: t('resetPassword.button'), url: `${house.baseUrl}/auth/reset?token=${token}` },
+      { kind: 'note', text: t('resetPassword.expires') },
+      { kind: 'note', text: t('resetPassword.notYou') },
+    ],
+  });
+}
+
+/** The page said that a mail is on its way if there is an account; whoever mistyped learns it here and nobody else. */
+export function noAccountMail(house: MailHouse, language: LanguageCode): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('noAccount.subject', { brand }),
+    preview: t('noAccount.heading'),
+    heading: t('noAccount.heading'),
+    parts: [
+      { kind: 'text', text: t('greetingWithoutName') },
+      { kind: 'text', text: t('noAccount.text', { brand }) },
+      { kind: 'button', label: t('noAccount.button'), url: `${house.baseUrl}/auth?tab=sign-up` },
+      { kind: 'note', text: t('verifyEmail.notYou') },
+    ],
+  });
+}
+
+export function addressTakenMail(house: MailHouse, language: LanguageCode): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('addressTaken.subject', { brand }),
+    preview: t('addressTaken.heading'),
+    heading: t('addressTaken.heading'),
+    parts: [
+      { kind: 'text', text: t('greetingWithoutName') },
+      { kind: 'text', text: t('addressTaken.text', { brand }) },
+      { kind: 'note', text: t('verifyEmail.notYou') },
+    ],
+  });
+}
+
+/** Tells somebody of a change to their way in, so that a change by a stranger does not go unseen. */
+export function accountNoticeMail(
+  house: MailHouse,
+  language: LanguageCode,
+  { notice, name, email = '' }: { notice: AccountNotice; name: string; email?: string },
+): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  const canRecover = notice !== 'emailChanged' && notice !== 'roleChanged';
+  const remedy: MailPart[] = canRecover
+    ? [
+        { kind: 'note', text: t('notice.notYou') },
+        { kind: 'button', label: t('notice.secure'), url: `${house.baseUrl}/auth/recover` },
+      ]
+    : [
+        { kind: 'note', text: t('notice.unexpected') },
+        { kind: 'button', label: t('notice.contact'), url: `${house.baseUrl}/contact` },
+      ];
+  return layOutMail(house, language, {
+    subject: t(`notice.${notice}.subject`, { brand }),
+    preview: t('notice.preview'),
+    heading: t(`notice.${notice}.heading`),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t(`notice.${notice}.text`, { email }) },
+      // Who has no account any more has nothing to secure.
+      ...(notice === 'accountErased' ? [] : remedy),
+    ],
+  });
+}
+
+function greeting(t: Translate<'mail'>, fullName: string): MailPart {
+  const name = greetingName(fullName);
+  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
+}

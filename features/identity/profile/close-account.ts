@@ -1,0 +1,35 @@
+import { attempt } from '../library/attempt.ts';
+import { checkPassword } from '../security/check-password.ts';
+import { hasPassword } from '../security/linked-identities.ts';
+import type { SecurityRefusal } from '../security/refusal.ts';
+import type { SecurityParts, SecurityRequest } from '../security/security-parts.ts';
+import { eraseAccount, type OnErased } from './erase-account.ts';
+import { readEmail } from './read-account-fields.ts';
+
+/**
+ * The person's own farewell: confirmed by the password or, where there is none, by typing the address. With the
+ * account goes the weekly letter. The cookies that come back are empty ones.
+ */
+export async function closeAccount(
+  { db, auth, house, onErased }: SecurityParts & { onErased: OnErased },
+  { userId, headers, actor }: SecurityRequest,
+  typed: { password: string; email: string },
+): Promise<{ ok: true; cookies: string[] } | { ok: false; error: 'last_admin' } | SecurityRefusal> {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (await hasPassword(db, userId)) {
+    const checked = await checkPassword(auth, headers, typed.password);
+    if (!checked.ok) return checked;
+  } else if (readEmail(typed.email).value !== user.email) {
+    const problem = typed.email.trim() ? 'emailInvalid' : 'emailRequired';
+    return { ok: false, error: 'invalid', problems: { email: problem } };
+  }
+
+  const erased = await eraseAccount({ db, house, onErased }, userId, actor);
+  if (!erased.ok && erased.error === 'last_admin') return { ok: false, error: 'last_admin' };
+  const signedOut = await attempt(auth.api.signOut({ headers, returnHeaders: true }));
+  return { ok: true, cookies: signedOut.ok ? signedOut.cookies : [] };
+}

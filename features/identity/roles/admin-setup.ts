@@ -1,0 +1,112 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { newId } from '#lib/ids.ts';
+import { readEmail } from '../profile/read-account-fields.ts';
+import { type ChangeRoleParts, changeRole, moveToRole } from './change-role.ts';
+
+// No vowels and nothing that looks like something else: read from one screen, typed on another.
+const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const triesPerAddress: RateLimit = { name: 'setup-address', max: 5, windowSeconds: 900 };
+const triesInAll: RateLimit = { name: 'setup', max: 50, windowSeconds: 3600 };
+
+export async function hasAdmin(db: Database | DatabaseTransaction): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/**
+ * The code that the console shows while there is no administrator. Every process that has the house's secret
+ * derives the same one from the stored seed; the table holds only its hash.
+ */
+export async function readSetupCode(db: Database, secret: string): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const seed = newId();
+  await db
+    .insertInto('admin_setup')
+    .values({ seed, code_hash: hashOfCode(codeOf(secret, seed)) })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute();
+  const stored = await db.selectFrom('admin_setup').select(['seed', 'used_at']).executeTakeFirstOrThrow();
+  return stored.used_at ? undefined : codeOf(secret, stored.seed);
+}
+
+type PromoteResult =
+  | { ok: true; email: string }
+  | { ok: false; error: 'email_invalid' | 'no_such_user' | 'code_wrong' | 'too_many' };
+
+/** The very first administrator, by whoever reads the console. */
+export async function promoteFirstAdmin(
+  parts: ChangeRoleParts,
+  typed: { email: string; code: string },
+  actor: Actor,
+): Promise<PromoteResult> {
+  const { db } = parts;
+  const isAllowed =
+    (await withinRateLimit(db, triesPerAddress, addressBlock(actor.clientAddress ?? ''))) &&
+    (await withinRateLimit(db, triesInAll, 'all'));
+  if (!isAllowed) return { ok: false, error: 'too_many' };
+  const email = readEmail(typed.email);
+  if (email.problem) return { ok: false, error: 'email_invalid' };
+  const offered = hashOfCode(typed.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+
+  return inTransaction(db, async (transaction): Promise<PromoteResult> => {
+    // Two who hold the code take turns: the second finds an administrator.
+    const setup = await transaction
+      .selectFrom('admin_setup')
+      .select('code_hash')
+      .where('used_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const isOpen = setup && !(await hasAdmin(transaction)) && timingSafeEqual(setup.code_hash, offered);
+    if (!isOpen) return { ok: false, error: 'code_wrong' };
+    const user = await findByEmail(transaction, email.value);
+    const moved = user && (await moveToRole(transaction, parts, { userId: user.id, role: 'admin' }, actor));
+    if (!moved?.ok) return { ok: false, error: 'no_such_user' };
+    await transaction.updateTable('admin_setup').set({ used_at: sql<Date>`now()` }).execute();
+    return { ok: true, email: email.value };
+  });
+}
+
+/** Every later one, by an administrator. */
+export async function promoteToAdmin(
+  parts: ChangeRoleParts,
+  typed: { email: string },
+  actor: Actor,
+): Promise<PromoteResult> {
+  const email = readEmail(typed.email);
+  if (email.problem) return { ok: false, error: 'email_invalid' };
+  const user = await findByEmail(parts.db, email.value);
+  if (!user) return { ok: false, error: 'no_such_user' };
+  const changed = await changeRole(parts, { userId: user.id, role: 'admin' }, actor);
+  return changed.ok ? { ok: true, email: email.value } : { ok: false, error: 'no_such_user' };
+}
+
+function findByEmail(db: Database | DatabaseTransaction, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function codeOf(secret: string, seed: string): string {
+  const bytes = createHmac('sha256', secret).update(`administrator setup ${seed}`).digest();
+  const code = [...bytes.subarray(0, 8)].map((byte) => letters[byte % letters.length]).join('');
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+function hashOfCode(code: string): Buffer {
+  return createHash('sha256').update(code.replaceAll('-', '')).digest();
+}

@@ -1,0 +1,63 @@
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
+import type { AccountProblem } from '../profile/account-fields.ts';
+import { addressTakenMail } from '../profile/account-mails.ts';
+import { readEmail } from '../profile/read-account-fields.ts';
+
+const mailsPerUser: RateLimit = { name: 'verify-user', max: 5, windowSeconds: 3600 };
+
+export type AskResult =
+  | { ok: true; email: string }
+  | { ok: false; error: 'invalid'; problem: AccountProblem }
+  | { ok: false; error: 'too_many' };
+
+/** Nothing changes until the new address is proved. Whether it has an account already, only its mailbox learns. */
+export async function askToChangeEmail(
+  db: Database,
+  house: MailHouse,
+  userId: string,
+  typed: string,
+): Promise<AskResult> {
+  const email = readEmail(typed);
+  if (email.problem) return { ok: false, error: 'invalid', problem: email.problem };
+  return inTransaction(db, async (transaction): Promise<AskResult> => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (user.email === email.value) return { ok: false, error: 'invalid', problem: 'emailSame' };
+    if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
+    const taken = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email.value)
+      .executeTakeFirst();
+    if (taken) {
+      const mail = addressTakenMail(house, storedLanguage(user.language));
+      await queueMail(transaction, { to: email.value, ...mail });
+    } else {
+      await askToVerifyEmail(transaction, house, { userId, email: email.value });
+    }
+    return { ok: true, email: email.value };
+  });
+}
+
+/** Another link to the address that the account has. */
+export async function askToVerifyAgain(db: Database, house: MailHouse, userId: string): Promise<AskResult> {
+  return inTransaction(db, async (transaction): Promise<AskResult> => {
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
+    await askToVerifyEmail(transaction, house, { userId, email });
+    return { ok: true, email };
+  });
+}

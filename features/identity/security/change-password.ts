@@ -1,0 +1,46 @@
+import { inTransaction } from '#db/transaction.ts';
+import { attempt } from '../library/attempt.ts';
+import { lockAccountHolder } from '../profile/account-holder.ts';
+import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
+import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import { refusalOf, type SecurityRefusal } from './refusal.ts';
+import type { SecurityParts, SecurityRequest } from './security-parts.ts';
+
+export interface NewPasswordForm {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Every session ends but this one, which goes on under a new cookie. */
+export async function changePassword(
+  { db, auth, house }: SecurityParts,
+  { userId, headers, actor }: SecurityRequest,
+  typed: NewPasswordForm,
+): Promise<{ ok: true; cookies: string[] } | SecurityRefusal> {
+  const problems = {
+    ...(!typed.currentPassword && { currentPassword: 'passwordRequired' as const }),
+    ...findNewPasswordProblems(typed.password, typed.confirmPassword),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
+  const { currentPassword, password: newPassword } = typed;
+  const changed = await attempt(
+    auth.api.changePassword({
+      body: { currentPassword, newPassword, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    }),
+  );
+  if (!changed.ok) return refusalOf(changed.error);
+  await inTransaction(db, async (transaction) => {
+    const user = await lockAccountHolder(transaction, userId);
+    // Whoever knew the old password may have asked to move the account to their own mailbox.
+    await transaction
+      .deleteFrom('mailed_links')
+      .where('user_id', '=', userId)
+      .where('email', '<>', user.email)
+      .execute();
+    await tellAccountHolder(transaction, house, { notice: 'passwordChanged', user, actor });
+  });
+  return { ok: true, cookies: changed.cookies };
+}
