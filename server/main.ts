@@ -17,8 +17,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 
 const started = await startProduct({ env, log, cancelled: stopping.signal });
 if (!started.ok) fail([started.message]);
-if (started.setupCode) console.log(`setup code: ${started.setupCode}`);
-if (!stopping.signal.aborted) console.log(`ready ${env.baseUrl}`);
+if (!stopping.signal.aborted) {
+  if (started.setupCode) console.log(`setup code: ${started.setupCode}`);
+  console.log(`ready ${env.baseUrl}`);
+}
 
 await new Promise((resolve) => {
   if (stopping.signal.aborted) resolve(undefined);

@@ -110,7 +110,7 @@ describe('the answer tells nobody who is subscribed', () => {
     await subscribe({ name: 'Somebody else' });
     expect(await stored()).toMatchObject([{ state: 'confirmed', name: 'Amina' }]);
     const mail = (await queuedMails(database.db)).at(-1);
-    expect(mail?.subject).toBe('Fika Mbali : votre abonnement est déjà actif');
+    expect(mail?.subject).toBe('Fika Mbali\u00a0: votre abonnement est déjà actif');
     expect(mail?.text).not.toContain('/newsletter/confirm');
   });
 

@@ -72,7 +72,7 @@ describe('the database goes away', () => {
       'it is ready again',
     );
     expect(await postmasterPid(path.join(dataDir, 'postgres'))).not.toBe(killed);
-    expect(product.stdout()).toBe(`ready ${product.url}\n`);
+    expect(product.stdout().match(/ready/g)).toHaveLength(1);
     expect(await product.stop()).toBe(0);
   });
 });

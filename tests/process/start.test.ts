@@ -25,8 +25,11 @@ afterAll(async () => {
 });
 
 describe('a stranger starts the product', () => {
-  test('and reads one line, which says where it is', () => {
-    expect(product.stdout()).toBe(`ready http://localhost:${product.port}\n`);
+  test('and reads two lines: how to appoint the first administrator, and where it is', () => {
+    const [code, ready, rest] = product.stdout().split('\n');
+    expect(code).toMatch(/^setup code: [A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(ready).toBe(`ready http://localhost:${product.port}`);
+    expect(rest).toBe('');
   });
 
   test('it is alive, ready, and shows its home page', async () => {
