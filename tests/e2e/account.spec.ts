@@ -78,8 +78,8 @@ test.describe('the account', { tag: '@wide' }, () => {
   test('keeps the chosen language and currency, and writes its mails in it', async ({ page, open }) => {
     const person = await signedUp(page);
     await open('/account/settings');
-    await page.locator('#content').getByLabel('Language').selectOption('fr');
-    await page.locator('#content').getByLabel('Currency').selectOption('KES');
+    await page.locator('#content').getByLabel('Language', { exact: true }).selectOption('fr');
+    await page.locator('#content').getByLabel('Currency', { exact: true }).selectOption('KES');
     await page.locator('#content').getByRole('button', { name: 'Save' }).first().click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await page.context().clearCookies();

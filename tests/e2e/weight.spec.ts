@@ -124,7 +124,7 @@ test('nothing for the server alone travels to the browser', () => {
   const telltales = {
     zod: ['ZodError', 'invalid_union', '_zod'],
     libphonenumber: ['INVALID_COUNTRY', 'nationalNumber', 'libphonenumber'],
-    'the sign-in library': ['better-auth', 'betterAuth', '/api/auth'],
+    'the sign-in library': ['better-auth', 'betterAuth'],
     'the database': ['pg_notify', 'select * from', 'kysely'],
     'the server’s messages': ['governed by Kenyan law'],
   };
