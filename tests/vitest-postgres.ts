@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(givenUrl?: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (givenUrl) return { url: givenUrl, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'tests-postgres-'));
-  const started = await startPostgres({ dataDir });
+  const started = await startPostgres({ dataDir, isDurable: false });
   if (!started.ok) throw new Error(started.message);
   return {
     url: started.postgres.url,

@@ -31,16 +31,21 @@ const SETTINGS = {
   log_line_prefix: '',
 };
 
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** Starts PostgreSQL on an existing cluster and comes back when the application's database answers. */
 export async function startServer(options: {
   place: Place;
   binaries: Binaries;
   password: string;
   choosePort: () => Promise<number>;
+  isDurable: boolean;
   log: (line: string) => void;
 }): Promise<{ ok: true; url: string; server: Supervised } | StartFailure> {
-  const { place, binaries, password, choosePort, log } = options;
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { place, binaries, password, choosePort, isDurable, log } = options;
+  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   for (let attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
     const port = await choosePort();
     const args = ['-D', place.dataPath, '-p', String(port), ...settings];

