@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 
@@ -16,7 +16,7 @@ export type TestDatabase = {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = empty ? 'template0' : inject('templateDatabase');
-  await onServer(`create database ${name} template ${template}`);
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
 
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
@@ -33,12 +33,17 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
+let server: Promise<Client> | undefined;
+afterAll(async () => (await server)?.end());
+
+/** One connection for all the tests of a file: a new one costs more than the copy of a database. */
 async function onServer(statement: string): Promise<void> {
+  server ??= connect();
+  await (await server).query(statement);
+}
+
+async function connect(): Promise<Client> {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

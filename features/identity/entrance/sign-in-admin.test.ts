@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
+import { createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { Auth } from '../library/auth.ts';
@@ -13,6 +13,7 @@ let auth: Auth;
 beforeEach(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
 });
 afterEach(() => database.drop());
 

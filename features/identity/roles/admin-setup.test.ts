@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { ADDRESS, createAccount, nobody } from '#tests/accounts.ts';
+import { ADDRESS, createAccount, nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
@@ -19,6 +19,7 @@ let auth: Auth;
 beforeEach(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
 });
 afterEach(() => database.drop());
 

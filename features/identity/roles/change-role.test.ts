@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { ADDRESS, createAccount, GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
+import { ADDRESS, createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
@@ -20,6 +20,7 @@ let auth: Auth;
 beforeEach(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
 });
 afterEach(() => database.drop());
 
