@@ -12,8 +12,11 @@ const withoutScripts = { javaScriptEnabled: false };
 const gallerySpecs = /(ui-kit|pickers)\.spec\.ts/;
 const weightSpec = /weight\.spec\.ts/;
 const ignored = [gallerySpecs, weightSpec];
+// `npm run test:long` sets it.
+const isLong = Boolean(process.env.LONG);
 
-// A test's tag says where it can hold: @scripts and @no-scripts, @wide and @phone. Without one it holds everywhere.
+// A test's tag says where it can hold: @scripts and @no-scripts, @wide and @phone. Without one it holds everywhere; on a
+// wide screen without scripts it is then tried in the long form only, as are tests tagged @long.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-servers.ts',
@@ -35,25 +38,31 @@ export default defineConfig({
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'wide', testIgnore: ignored, grepInvert: /@phone|@no-scripts/, use: wide },
-    { name: 'phone', testIgnore: ignored, grepInvert: /@wide|@no-scripts/, use: phone },
+    { name: 'wide', testIgnore: ignored, grepInvert: without('@phone', '@no-scripts'), use: wide },
+    { name: 'phone', testIgnore: ignored, grepInvert: without('@wide', '@no-scripts'), use: phone },
     {
       name: 'wide, no scripts',
       testIgnore: ignored,
-      grepInvert: /@phone|@scripts/,
+      grep: isLong ? /./ : /@wide/,
+      grepInvert: without('@phone', '@scripts'),
       use: { ...wide, ...withoutScripts },
     },
     {
       name: 'phone, no scripts',
       testIgnore: ignored,
-      grepInvert: /@wide|@scripts/,
+      grepInvert: without('@wide', '@scripts'),
       use: { ...phone, ...withoutScripts },
     },
     {
       name: 'gallery',
       testMatch: gallerySpecs,
+      grepInvert: without(),
       use: { ...wide, baseURL: `http://localhost:${process.env.E2E_GALLERY_PORT}` },
     },
     { name: 'weight', testMatch: weightSpec, use: { ...phone, screenshot: 'off' } },
   ],
 });
+
+function without(...tags: string[]): RegExp {
+  return new RegExp([...tags, ...(isLong ? ['$^'] : ['@long'])].join('|'));
+}

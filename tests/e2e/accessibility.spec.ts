@@ -72,7 +72,8 @@ test.describe('axe finds nothing', () => {
       await expectNoViolations(page);
     });
 
-    test(`on ${path} in Arabic by night`, { tag: ['@phone', '@scripts'] }, async ({
+    const length = /^\/(flights|hotels|about|terms|privacy)$/.test(path) ? ['@long'] : [];
+    test(`on ${path} in Arabic by night`, { tag: ['@phone', '@scripts', ...length] }, async ({
       page,
       open,
       baseURL,
@@ -221,7 +222,8 @@ test.describe('Esc', () => {
 
 test.describe('no page is wider than its screen', { tag: ['@wide', '@no-scripts'] }, () => {
   for (const language of ['en', 'ar', 'fr', 'es', 'sw', 'tr']) {
-    test(language, async ({ page, open, baseURL }) => {
+    const tag = ['ar', 'fr', 'sw'].includes(language) ? [] : ['@long'];
+    test(language, { tag }, async ({ page, open, baseURL }) => {
       test.setTimeout(90_000);
       await preferring(page, baseURL, language, 'light');
       const tooWide: string[] = [];
