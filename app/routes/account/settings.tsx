@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { listSessions } from '#features/identity/entrance/sessions.ts';
-import { closeAccount } from '#features/identity/profile/close-account.ts';
 import {
   joinWeeklyLetter,
   leaveWeeklyLetter,
   readWeeklyLetter,
 } from '#features/identity/profile/weekly-letter.ts';
+import { closeAccount } from '#features/identity/security/close-account.ts';
 import { hasPassword } from '#features/identity/security/linked-identities.ts';
 import { listPasskeys } from '#features/identity/security/passkeys.ts';
 import { readTwoStep } from '#features/identity/security/read-two-step.ts';

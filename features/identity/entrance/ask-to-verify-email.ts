@@ -3,7 +3,7 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { verifyEmailMail } from '../profile/account-mails.ts';
-import { issueLink } from './mailed-links.ts';
+import { issueLink } from '../profile/mailed-links.ts';
 
 /** To the address that is to be proved: the account's own, or the one that somebody wants to move to. */
 export async function askToVerifyEmail(

@@ -9,8 +9,8 @@ import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts
 import { addressBlock } from '#lib/address-block.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
 import { noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
-import { issueLink } from './mailed-links.ts';
 
 export const recoverPasswordTask = 'recover_password';
 

@@ -5,10 +5,10 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { newId } from '#lib/ids.ts';
 import type { Auth } from '../library/auth.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
+import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { isRole } from '../roles/roles.ts';
-import { isLinkAlive, redeemLink } from './mailed-links.ts';
 
 type ResetResult =
   | { ok: true; email: string }

@@ -8,9 +8,9 @@ import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
+import { issueLink } from '../profile/mailed-links.ts';
 import { askToChangeEmail, askToVerifyAgain } from '../security/change-email.ts';
 import { changePassword } from '../security/change-password.ts';
-import { issueLink } from './mailed-links.ts';
 import { signIn } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 

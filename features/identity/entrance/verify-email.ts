@@ -3,8 +3,8 @@ import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { redeemLink } from '../profile/mailed-links.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
-import { redeemLink } from './mailed-links.ts';
 
 type VerifyResult = { ok: true; email: string; isNewAddress: boolean } | { ok: false; error: 'link_invalid' };
 

@@ -7,7 +7,6 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
-import { sendSecondStepCode } from '../entrance/send-second-step-code.ts';
 import { findPasswordProblem, passwordLengths } from '../profile/password-rules.ts';
 import {
   identityTable,
@@ -20,6 +19,7 @@ import {
 } from './auth-tables.ts';
 import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
+import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
 import { CLIENT_ADDRESS_HEADER, limitSignIns } from './sign-in-limits.ts';
 

@@ -4,7 +4,7 @@ import type { MailPart } from '#features/notifications/mail-content.ts';
 import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { linkHours } from '../entrance/mailed-links.ts';
+import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
 

@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { issueLink } from '../entrance/mailed-links.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
 import { provePhone, sendPhoneCode } from '../security/prove-phone.ts';
 import { eraseAccount } from './erase-account.ts';
+import { issueLink } from './mailed-links.ts';
 import { updateProfile } from './update-profile.ts';
 
 const email = 'zawadi.mwangi@example.com';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
-import type { ShownProfile } from './profile.ts';
+import type { ShownProfile } from './shown-profile.ts';
 
 export type ProfileRefusal = AccountRefusal;
 

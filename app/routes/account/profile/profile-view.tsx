@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { ShownProfile } from './profile.ts';
+import type { ShownProfile } from './shown-profile.ts';
 
 export function ProfileView(props: { profile: ShownProfile; memberSince: string; canSendText: boolean }) {
   const { profile, memberSince, canSendText } = props;

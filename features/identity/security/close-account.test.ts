@@ -6,8 +6,8 @@ import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
+import { joinWeeklyLetter } from '../profile/weekly-letter.ts';
 import { closeAccount } from './close-account.ts';
-import { joinWeeklyLetter } from './weekly-letter.ts';
 
 let database: TestDatabase;
 let auth: Auth;

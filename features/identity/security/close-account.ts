@@ -1,10 +1,10 @@
 import { attempt } from '../library/attempt.ts';
-import { checkPassword } from '../security/check-password.ts';
-import { hasPassword } from '../security/linked-identities.ts';
-import type { SecurityRefusal } from '../security/refusal.ts';
-import type { SecurityParts, SecurityRequest } from '../security/security-parts.ts';
-import { eraseAccount, type OnErased } from './erase-account.ts';
-import { readEmail } from './read-account-fields.ts';
+import { eraseAccount, type OnErased } from '../profile/erase-account.ts';
+import { readEmail } from '../profile/read-account-fields.ts';
+import { checkPassword } from './check-password.ts';
+import { hasPassword } from './linked-identities.ts';
+import type { SecurityRefusal } from './refusal.ts';
+import type { SecurityParts, SecurityRequest } from './security-parts.ts';
 
 /**
  * The person's own farewell: confirmed by the password or, where there is none, by typing the address. With the
