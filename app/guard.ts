@@ -17,6 +17,10 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const { viewer, cookies } = await identify(request, facts, audience);
   context.set(viewerContext, viewer);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
+  // What is somebody's own must not come back with the back button once they have signed out.
+  if (viewer && audience !== 'everyone' && !response.headers.has('cache-control')) {
+    response.headers.set('cache-control', 'no-store');
+  }
   // A page that gave the session another cookie has the last word: the one from before the change is dead by now.
   const changed = new Set(response.headers.getSetCookie().map(cookieName));
   for (const cookie of cookies.filter((kept) => !changed.has(cookieName(kept)))) {

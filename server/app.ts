@@ -16,6 +16,7 @@ import type { Log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
+import { formsOnly } from './middleware/forms-only.ts';
 import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
@@ -72,6 +73,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   app.post('/newsletter/leave', oneClickLeave(services.db));
   app.use(sameOriginOnly(env.baseUrl));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is too large to send.', 413) }));
+  app.use(formsOnly());
   app.use(compress());
   app.all('*', async (c) => {
     const response = await handleRoutes(c.req.raw, factsFor(c, services));

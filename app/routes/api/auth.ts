@@ -14,6 +14,11 @@ async function serve(args: Route.LoaderArgs | Route.ActionArgs): Promise<Respons
   if (endpoint.who === 'account' && !viewerOf(context)) {
     return Response.json({ error: 'unauthorized' }, { status: 401 });
   }
+  // For somebody who is signed in these would turn two-step sign-in on, which is for the pages: they ask for the
+  // password and tell the owner.
+  if (path.startsWith('/two-factor/') && viewerOf(context)) {
+    return Response.json({ error: 'signed_in' }, { status: 409 });
+  }
   const response = ours
     ? await answers[ours.path](request, context)
     : await askLibrary(request, factsOf(context));

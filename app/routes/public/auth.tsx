@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
@@ -14,6 +14,9 @@ import { signInHere } from './auth/sign-in-here.ts';
 import { SignUpForm } from './auth/sign-up-form.tsx';
 import { signUpHere } from './auth/sign-up-here.ts';
 
+/** Without scripts the page is drawn in the answer to its form, which must not be thrown away by leading elsewhere. */
+const isAnswer = createContext(false);
+
 const intents = { 'sign-in': signInHere, 'sign-up': signUpHere, provider: goToProvider };
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const params = new URL(request.url).searchParams;
   const next = params.get('next');
-  if (viewer) {
+  if (viewer && !context.get(isAnswer)) {
     const page = pageAfterSignIn(viewer.role, next);
     if (!isPageOfOthers(viewer.role, next)) throw redirect(page);
     return {
@@ -37,6 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  context.set(isAnswer, true);
   const form = await request.formData();
   const intent = form.get('intent')?.toString() ?? '';
   const perform = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined;

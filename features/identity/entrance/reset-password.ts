@@ -42,6 +42,8 @@ export async function resetPassword(
     if (!user) return { ok: false, error: 'link_invalid' };
 
     await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    // A sign-in that waits for its second step began with the old password.
+    await transaction.deleteFrom('verifications').where('value', '=', user.id).execute();
     // Also those that would move the account to another mailbox: a stranger may have asked for them.
     await transaction.deleteFrom('mailed_links').where('user_id', '=', user.id).execute();
     if (!user.email_verified) await removeOtherWaysIn(user.id);

@@ -19,6 +19,7 @@ import {
 } from './auth-tables.ts';
 import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
+import { refuseUsedCode } from './refuse-used-code.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
 import { CLIENT_ADDRESS_HEADER, limitSignIns } from './sign-in-limits.ts';
@@ -82,7 +83,8 @@ export function createAuth(parts: AuthParts) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLengths.min,
-      maxPasswordLength: passwordLengths.max,
+      // The library counts halves of an emoji; our own rule is the stricter one.
+      maxPasswordLength: passwordLengths.max * 2,
     },
     // Our own limits count in the database and believe no header of a stranger.
     rateLimit: { enabled: false },
@@ -92,6 +94,7 @@ export function createAuth(parts: AuthParts) {
       database: { generateId: () => newId() },
     },
     telemetry: { enabled: false },
+    onAPIError: { errorURL: `${baseUrl}/auth` },
     logger: {
       level: 'error',
       log: (level, message, ...details) => {
@@ -108,6 +111,7 @@ export function createAuth(parts: AuthParts) {
         refuseCommonPassword(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
+        await refuseUsedCode(db, context);
         const userId = context.context.session?.user.id;
         if (context.path !== '/passkey/verify-registration' || !userId) return;
         await noteWayIn(parts, { userId, change: 'passkeyAdded' });

@@ -24,6 +24,7 @@ const codesSentFromAddress: RateLimit = {
   windowSeconds: quarterOfAnHour,
 };
 const passwordsFromAddress: RateLimit = { name: 'password-address', max: 20, windowSeconds: quarterOfAnHour };
+const passwordsInSession: RateLimit = { name: 'password-session', max: 20, windowSeconds: quarterOfAnHour };
 
 // Somebody who sits down at an open session must not find out the password by trying.
 const asksForPassword = new Set([
@@ -40,7 +41,8 @@ type Limited = { limit: RateLimit; subject: string }[];
 export function limitSignIns(db: Database) {
   return createAuthMiddleware(async ({ path, body, headers }) => {
     const address = addressBlock(headers?.get(CLIENT_ADDRESS_HEADER) ?? '');
-    for (const { limit, subject } of limitsFor(path, body, address)) {
+    const session = headers?.get('cookie')?.match(/session_token=([^;.]*)/)?.[1] ?? '';
+    for (const { limit, subject } of limitsFor(path, body, { address, session })) {
       if (!(await withinRateLimit(db, limit, subject))) {
         throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' });
       }
@@ -48,7 +50,8 @@ export function limitSignIns(db: Database) {
   });
 }
 
-function limitsFor(path: string, body: unknown, address: string): Limited {
+function limitsFor(path: string, body: unknown, from: { address: string; session: string }): Limited {
+  const { address, session } = from;
   if (path === '/sign-in/email') {
     const account = emailIn(body);
     // The narrowest first: a guesser who is stopped there does not use up what the neighbours share.
@@ -62,7 +65,12 @@ function limitsFor(path: string, body: unknown, address: string): Limited {
   if (path === '/passkey/verify-authentication') return [{ limit: triesFromAddress, subject: address }];
   if (path === '/two-factor/send-otp') return [{ limit: codesSentFromAddress, subject: address }];
   if (path.startsWith('/two-factor/verify-')) return [{ limit: codesFromAddress, subject: address }];
-  if (asksForPassword.has(path)) return [{ limit: passwordsFromAddress, subject: address }];
+  if (asksForPassword.has(path)) {
+    return [
+      { limit: passwordsInSession, subject: session },
+      { limit: passwordsFromAddress, subject: address },
+    ];
+  }
   return [];
 }
 

@@ -40,6 +40,8 @@ export async function changePassword(
       .where('user_id', '=', userId)
       .where('email', '<>', user.email)
       .execute();
+    // A sign-in that waits for its second step began with the old password.
+    await transaction.deleteFrom('verifications').where('value', '=', userId).execute();
     await tellAccountHolder(transaction, house, { notice: 'passwordChanged', user, actor });
   });
   return { ok: true, cookies: changed.cookies };

@@ -2,18 +2,32 @@ import type { RequestFacts } from '../../../request-context.ts';
 
 /** That a change is asked for by our own pages has been made sure of before (server/middleware/same-origin-only.ts). */
 export async function askLibrary(request: Request, facts: RequestFacts): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
   const headers = new Headers(facts.authHeaders);
   headers.set('origin', facts.baseUrl);
-  const contentType = request.headers.get('content-type');
-  if (contentType) headers.set('content-type', contentType);
-  const { pathname, search } = new URL(request.url);
+  let body: string | null = null;
+  if (request.method !== 'GET') {
+    const parsed = await readJson(request);
+    if (!parsed) return Response.json({ error: 'invalid' }, { status: 422 });
+    // Where to go next is the pages' to say: the library would log whatever a stranger writes there.
+    if (pathname.endsWith('/sign-in/email')) delete parsed.callbackURL;
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(parsed);
+  }
   const response = await facts.identity.auth.handler(
-    new Request(facts.baseUrl + pathname + search, {
-      method: request.method,
-      headers,
-      body: request.method === 'GET' ? null : await request.arrayBuffer(),
-    }),
+    new Request(facts.baseUrl + pathname + search, { method: request.method, headers, body }),
   );
   // The library's answer may be frozen; what goes out gets more headers on its way.
   return new Response(response.body, response);
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
+  const text = await request.text();
+  if (!text) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Pages take what their forms send. Anything else would only be a fault in the log for each who tries. */
+export function formsOnly(): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || path.startsWith('/api/')) return next();
+    if (method !== 'POST')
+      return c.text('This page can be read and its forms can be sent.', 405, { allow: 'GET, HEAD, POST' });
+    if (!c.req.header('content-type')?.startsWith(FORM)) return c.text('This page takes forms only.', 415);
+    return next();
+  };
+}
