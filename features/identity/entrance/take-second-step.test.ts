@@ -10,6 +10,7 @@ import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { textedCode, textsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
+import { changePassword } from '../security/change-password.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../security/turn-on-authenticator.ts';
 import { signIn } from './sign-in.ts';
 import { type SecondStepWay, takeSecondStep } from './take-second-step.ts';
@@ -205,5 +206,44 @@ describe('a code by phone', () => {
     const code = await textedCode(database.db, phone);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ value, identifier }) => `${value} ${identifier}`.includes(code))).toEqual([]);
+  });
+});
+
+describe('a code that was seen by somebody else', () => {
+  test('opens one session and no second one, not even at the same moment', async () => {
+    const code = await codeFromApp();
+    const first = await typePassword();
+    const second = await typePassword();
+    const sessions = await sessionCount();
+    const results = await Promise.all([take(first.cookies, 'app', code), take(second.cookies, 'app', code)]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await sessionCount()).toBe(sessions + 1);
+    const third = await typePassword();
+    expect(await take(third.cookies, 'app', code)).toEqual({ ok: false, error: 'wrong' });
+    expect(await sessionCount()).toBe(sessions + 1);
+  });
+
+  test('is of no use once the password has changed, with a sign-in that began before', async () => {
+    const begun = await typePassword();
+    const password = 'monsoon-over-lamu-9';
+    const changed = await changePassword(
+      { db: database.db, auth, house },
+      { userId, headers: requestHeaders(before), actor: nobody },
+      { currentPassword: GOOD_PASSWORD, password, confirmPassword: password },
+    );
+    expect(changed).toMatchObject({ ok: true });
+    expect(await take(begun.cookies, 'app', await codeFromApp())).toEqual({ ok: false, error: 'expired' });
+  });
+});
+
+describe('text messages cost money', () => {
+  test('so one person gets a few and no more, from however many addresses they are asked for', async () => {
+    await codesByPhone();
+    const { cookies } = await typePassword();
+    for (let request = 0; request < 12; request += 1) {
+      const headers = requestHeaders(cookies, `198.51.100.${request}`);
+      await auth.api.sendTwoFactorOTP({ body: {}, headers });
+    }
+    expect(await textsQueuedTo(database.db, phone)).toHaveLength(5);
   });
 });
