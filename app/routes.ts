@@ -64,6 +64,7 @@ export const site: DeclaredRoute[] = [
       ...open('admin', {
         '/admin': 'routes/admin/dashboard.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',
+        '/admin/*': 'routes/admin/not-found.tsx',
       }),
     ],
   },

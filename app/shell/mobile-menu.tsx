@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { dashboards } from './dashboards.ts';
 import { siteLinks } from './site-links.ts';
 import { useSite } from './use-site.ts';
 
@@ -47,7 +48,22 @@ export function MobileMenu() {
               {t('retrieveBooking')}
             </NavLink>
           </li>
-          {!viewer && (
+          {viewer ? (
+            <>
+              <li>
+                <Link to={dashboards[viewer.role].to} className={rowClass}>
+                  {t(dashboards[viewer.role].key)}
+                </Link>
+              </li>
+              <li>
+                <form method="post" action="/sign-out">
+                  <button type="submit" className={`${rowClass} w-full border-b-0`}>
+                    {t('signOut')}
+                  </button>
+                </form>
+              </li>
+            </>
+          ) : (
             <li>
               <Link to="/auth" className={`${rowClass} border-b-0`}>
                 {t('signIn')}

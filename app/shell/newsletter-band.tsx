@@ -9,8 +9,8 @@ export function NewsletterBand() {
   const { pathname } = useLocation();
   const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
   const [isInUse, setInUse] = useState(false);
-  // Those pages have the form, or a question of their own.
-  if (pathname.startsWith('/newsletter')) return null;
+  // Those pages have the form, a question of their own, or work to be done.
+  if (/^\/(newsletter|auth|account|agent)/.test(pathname)) return null;
   return (
     <section id="newsletter" aria-labelledby="newsletter-heading" className="border-t border-line bg-sunken">
       <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1fr_1.25fr] lg:gap-12 lg:py-16">

@@ -9,7 +9,7 @@ export function NotFoundScreen() {
       <PageMeta title={t('notFound.title')} hidden />
       <p
         aria-hidden="true"
-        className="mji grid w-full max-w-md place-content-center rounded-xl bg-ocean py-10 font-display text-[5.5rem]/none font-extrabold text-on-ocean num [--mji-strength:.16]"
+        className="mji grid w-full max-w-112 place-content-center rounded-xl bg-ocean py-10 font-display text-[5.5rem]/none font-extrabold text-on-ocean num [--mji-strength:.16]"
       >
         {t('notFound.code')}
       </p>

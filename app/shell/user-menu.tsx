@@ -1,13 +1,8 @@
 import { UserRound } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { dashboards } from './dashboards.ts';
 import type { ShownViewer } from './site.ts';
-
-const dashboards = {
-  client: { to: '/account', key: 'userMenu.customer' },
-  agent: { to: '/agent/dashboard', key: 'userMenu.agent' },
-  admin: { to: '/admin', key: 'userMenu.admin' },
-} as const;
 
 export function UserMenu({ viewer }: { viewer: ShownViewer }) {
   const { t } = useTranslation();

@@ -15,6 +15,7 @@ type Answer = { promoted: string; refusal?: never } | { promoted?: never; refusa
 const statuses = {
   email_invalid: 422,
   no_such_user: 422,
+  already_admin: 422,
   code_wrong: 422,
   too_many: 429,
   failed: 500,

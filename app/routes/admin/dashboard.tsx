@@ -46,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     >
       <FigureStrip>
         <Figure name="Total Users" value={totalUsers.toLocaleString('en-US')}>
-          <Growth percent={userGrowth} otherwise="No users last month" />
+          <Growth percent={userGrowth} otherwise="All new this month" />
         </Figure>
         <Figure name="Pending Inquiries" value={pendingInquiries.toLocaleString('en-US')}>
           {pendingInquiries > 0 ? (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/settings';
 import { AdminPage } from './admin-page.tsx';
 
@@ -32,12 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === '/admin/settings';
   const refused = actionData?.saved === false ? actionData : undefined;
+  const form = useFirstProblem(refused);
   return (
     <AdminPage title="System Settings">
       {actionData?.saved && <Alert tone="success">Settings saved successfully!</Alert>}
       <Card className="max-w-160">
-        <CardHead level="h2" title="Security" text="In force on every process within a moment." />
-        <Form method="post" action="/admin/settings" className="grid gap-5">
+        <CardHead level="h2" title="Security" text="Takes effect at once." />
+        <Form ref={form} method="post" action="/admin/settings" className="grid gap-5">
           <Input
             label="Session Timeout (minutes)"
             name="sessionTimeout"
@@ -46,7 +48,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             max={43_200}
             step={1}
             defaultValue={refused?.timeout ?? loaderData.sessionTimeoutMinutes}
-            hint="Somebody who does nothing for this long is signed out."
+            hint="People are signed out after this long without activity."
             error={refused && 'Enter a whole number of minutes from 5 to 43200, which is 30 days.'}
             className="max-w-80"
             required

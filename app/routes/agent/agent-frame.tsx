@@ -17,7 +17,7 @@ const currentLook =
 export default function AgentFrame() {
   const { t } = useTranslation('agent');
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
         aria-label={t('portal')}
         className="-mx-(--gutter) overflow-x-auto border-line px-(--gutter) py-3 [scrollbar-width:none] max-md:border-b md:mx-0 md:overflow-visible md:border-e md:px-0 md:pe-4 md:pt-8"
@@ -26,7 +26,7 @@ export default function AgentFrame() {
           {links.map(({ to, key, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} className={`${itemLook} ${currentLook}`}>
-                <Icon aria-hidden="true" size={18} strokeWidth={1.5} />
+                <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
                 {t(`menu.${key}`)}
               </NavLink>
             </li>
@@ -34,7 +34,7 @@ export default function AgentFrame() {
           <li>
             <form method="post" action="/sign-out">
               <button type="submit" className={itemLook}>
-                <LogOut aria-hidden="true" size={18} strokeWidth={1.5} className="flip" />
+                <LogOut aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none" />
                 {t('menu.logout')}
               </button>
             </form>

@@ -6,7 +6,16 @@ import { askLibrary } from './auth/ask-library.ts';
 
 /** The sign-in service for programs and for what browsers do with scripts: docs/api.md lists it. */
 async function serve(args: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
-  const { request, context, params } = args;
+  const response = await answerOf(args);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+async function answerOf({
+  request,
+  context,
+  params,
+}: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
   const path = `/${params['*']}`;
   const ours = findEndpoint(ourEndpoints, request.method, path);
   const endpoint = ours ?? findEndpoint(libraryEndpoints, request.method, path);

@@ -10,6 +10,7 @@ import type { Route } from './+types/agent-signup';
 import { AgentForm, type AgentFormAnswer } from './auth/agent-form.tsx';
 import { Door } from './auth/door.tsx';
 import { MovingOn } from './auth/moving-on.tsx';
+import { NotYours } from './auth/not-yours.tsx';
 
 const READ_FOR_MS = 2_000;
 const kept = [
@@ -34,8 +35,9 @@ const statuses = {
 type Answer = { created: true } | ({ created?: never } & AgentFormAnswer);
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (viewerOf(context)?.role === 'agent') throw redirect(homeOfRole.agent);
-  return null;
+  const viewer = viewerOf(context);
+  if (viewer?.role === 'agent') throw redirect(homeOfRole.agent);
+  return { signedInAs: viewer && { email: viewer.email, home: homeOfRole[viewer.role] } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,8 +81,17 @@ export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
   return !(typeof actionResult === 'object' && actionResult !== null && 'created' in actionResult);
 }
 
-export default function AgentSignUp({ actionData }: Route.ComponentProps) {
+export default function AgentSignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
+  const { signedInAs } = loaderData;
+  if (signedInAs && !actionData) {
+    const { email, home } = signedInAs;
+    return (
+      <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')}>
+        <NotYours text={t('agentSignUp.signedIn', { email })} home={home} after="/agent-signup" />
+      </Door>
+    );
+  }
   return (
     <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} wide>
       {actionData?.created ? (

@@ -29,8 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const viewer = viewerOf(context);
   if (viewer) throw redirect(pageAfterSignIn(viewer.role, params.get('next')));
-  params.delete('with');
-  return { ...readWay(new URL(request.url).searchParams), query: params.toString() };
+  return { ...readWay(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,16 +58,18 @@ function refuse(error: keyof typeof statuses) {
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
-  const { ways, way, query } = loaderData;
+  const { ways, way, by, next } = loaderData;
   const pending = useNavigation().formData;
   const error = actionData && !actionData.sent ? actionData.error : undefined;
   const form = useFirstProblem(error ? actionData : undefined);
-  const to = (other: SecondStepWay) => `/auth/second-step?${query}&with=${other}`;
+  const to = (other: SecondStepWay) =>
+    `/auth/second-step?${new URLSearchParams({ by, ...(next && { next }), with: other })}`;
+  const back = `${next.startsWith('/admin') ? '/admin-login' : '/auth'}?${new URLSearchParams({ next })}`;
   if (error === 'expired') {
     return (
       <Door title={t('secondStep.title')}>
         <Alert tone="warning">{t('secondStep.expired')}</Alert>
-        <ButtonLink to="/auth" tone="brand" className="mt-5">
+        <ButtonLink to={back} tone="brand" className="mt-5">
           {t('signIn')}
         </ButtonLink>
       </Door>

@@ -41,6 +41,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     return (
       <Door title={t('verify.title')}>
         <Alert tone="warning">{t('verify.linkInvalid')}</Alert>
+        <ButtonLink to="/account" tone="brand" className="mt-5">
+          {t('verify.account')}
+        </ButtonLink>
       </Door>
     );
   }

@@ -8,11 +8,14 @@ import type { Route } from './+types/auth';
 import { Agreement } from './auth/agreement.tsx';
 import { Door } from './auth/door.tsx';
 import { goToProvider } from './auth/go-to-provider.ts';
+import { MovingOn } from './auth/moving-on.tsx';
 import { NotYours } from './auth/not-yours.tsx';
 import { SignInForm } from './auth/sign-in-form.tsx';
 import { signInHere } from './auth/sign-in-here.ts';
 import { SignUpForm } from './auth/sign-up-form.tsx';
 import { signUpHere } from './auth/sign-up-here.ts';
+
+const READ_FOR_MS = 1_500;
 
 /** Without scripts the page is drawn in the answer to its form, which must not be thrown away by leading elsewhere. */
 const isAnswer = createContext(false);
@@ -57,9 +60,14 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { brand } = useSite();
   if ('notYours' in loaderData && loaderData.notYours) {
+    const { email, home, isAgentPage } = loaderData.notYours;
     return (
       <Door title={t('title')} heading={t('notYours.heading')}>
-        <NotYours {...loaderData.notYours} />
+        <NotYours
+          text={isAgentPage ? t('notYours.agent', { email }) : t('notYours.other', { email })}
+          home={home}
+          after="/auth"
+        />
       </Door>
     );
   }
@@ -68,8 +76,19 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const signIn = actionData?.intent === 'sign-in' ? actionData : undefined;
   const signUp = actionData?.intent === 'sign-up' ? actionData : undefined;
   const selected = signUp ? 'sign-up' : signIn ? 'sign-in' : tab;
+  if (signUp?.created) {
+    return (
+      <Door title={t('signUp')} heading={t('heading', { brand })}>
+        <MovingOn text={t('signUpDone')} to={signUp.to} afterMs={READ_FOR_MS} />
+      </Door>
+    );
+  }
   return (
-    <Door title={t('title')} heading={t('heading', { brand })} lede={t('lede')}>
+    <Door
+      title={selected === 'sign-up' ? t('signUp') : t('title')}
+      heading={t('heading', { brand })}
+      lede={t('lede')}
+    >
       <Tabs
         label={t('tabs')}
         selected={selected}
@@ -93,7 +112,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             id: 'sign-up',
             label: t('signUp'),
             href: `/auth?tab=sign-up${query && `&${query}`}`,
-            panel: <SignUpForm query={query} answer={signUp} />,
+            panel: <SignUpForm query={query} refusal={signUp} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { attempt } from '../library/attempt.ts';
 import type { Auth } from '../library/auth.ts';
+import { readRecoveryCode } from '../library/recovery-codes.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 
 export type SecondStepWay = 'app' | 'phone' | 'recovery';
@@ -20,9 +21,10 @@ export async function takeSecondStep(
   { db, auth, authHeaders }: { db: Database; auth: Auth; authHeaders: Headers },
   { way, code }: { way: SecondStepWay; code: string },
 ): Promise<SecondStepResult> {
-  // Whoever copies a code from an app or a message brings spaces along; recovery codes have a hyphen.
+  // Whoever copies a code from an app or a message brings spaces along.
+  const typed = way === 'recovery' ? readRecoveryCode(code) : code.replaceAll(/\s/g, '');
   const input = {
-    body: { code: code.replaceAll(/\s/g, '') },
+    body: { code: typed },
     headers: authHeaders,
     returnHeaders: true,
   } as const;

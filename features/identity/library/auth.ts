@@ -19,6 +19,7 @@ import {
 } from './auth-tables.ts';
 import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { refuseUsedCode } from './refuse-used-code.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
@@ -146,6 +147,7 @@ export function createAuth(parts: AuthParts) {
         // No page offers to skip the second step on a known device, so no request may ask for it either.
         trustDeviceMaxAge: 0,
         schema: secondFactorSchema,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         otpOptions: {
           storeOTP: 'hashed',
           period: 5,

@@ -43,7 +43,7 @@ export async function readSetupCode(db: Database, secret: string): Promise<strin
 
 type PromoteResult =
   | { ok: true; email: string }
-  | { ok: false; error: 'email_invalid' | 'no_such_user' | 'code_wrong' | 'too_many' };
+  | { ok: false; error: 'email_invalid' | 'no_such_user' | 'already_admin' | 'code_wrong' | 'too_many' };
 
 /** The very first administrator, by whoever reads the console. */
 export async function promoteFirstAdmin(
@@ -89,7 +89,8 @@ export async function promoteToAdmin(
   const user = await findByEmail(parts.db, email.value);
   if (!user) return { ok: false, error: 'no_such_user' };
   const changed = await changeRole(parts, { userId: user.id, role: 'admin' }, actor);
-  return changed.ok ? { ok: true, email: email.value } : { ok: false, error: 'no_such_user' };
+  if (!changed.ok) return { ok: false, error: 'no_such_user' };
+  return changed.changed ? { ok: true, email: email.value } : { ok: false, error: 'already_admin' };
 }
 
 function findByEmail(db: Database | DatabaseTransaction, email: string) {

@@ -7,17 +7,20 @@ import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 export interface Refusal {
-  error: 'email_invalid' | 'no_such_user' | 'code_wrong' | 'too_many' | 'failed';
+  error: 'email_invalid' | 'no_such_user' | 'already_admin' | 'code_wrong' | 'too_many' | 'failed';
   email: string;
 }
 
 const sentences = {
   email_invalid: 'Enter an email address such as amina@example.com.',
   no_such_user: 'No user has this email address. They must sign up first.',
+  already_admin: 'This user is an administrator already.',
   code_wrong: 'The setup code is wrong. Read it again on the console of the server.',
   too_many: 'Too many attempts. Wait a few minutes and try again.',
   failed: 'Failed to promote user to admin',
 } as const satisfies Record<Refusal['error'], string>;
+
+const atEmail = new Set<Refusal['error']>(['email_invalid', 'no_such_user', 'already_admin']);
 
 export function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
   const isBusy = useNavigation().formAction === '/admin-setup';
@@ -44,7 +47,7 @@ export function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusa
         placeholder="amina@example.com"
         maxLength={accountLengths.email}
         defaultValue={refusal?.email}
-        error={error === 'email_invalid' || error === 'no_such_user' ? sentence : undefined}
+        error={error && atEmail.has(error) ? sentence : undefined}
         required
       />
       {needsCode && (

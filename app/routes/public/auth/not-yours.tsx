@@ -1,28 +1,25 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
-/** For somebody who is signed in and asked for a page of another role. */
-export function NotYours({
-  email,
-  home,
-  isAgentPage,
-}: {
-  email: string;
+interface NotYoursProps {
+  text: string;
   home: string;
-  isAgentPage: boolean;
-}) {
+  /** Where to go on after signing out. */
+  after: string;
+}
+
+/** For somebody who is signed in and asked for a page of others. */
+export function NotYours({ text, home, after }: NotYoursProps) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <p className="text-ink-2">
-        {isAgentPage ? t('notYours.agent', { email }) : t('notYours.other', { email })}
-      </p>
+      <p className="text-ink-2">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={home} tone="brand">
           {t('notYours.home')}
         </ButtonLink>
         <form method="post" action="/sign-out">
-          <input type="hidden" name="to" value="/auth" />
+          <input type="hidden" name="to" value={after} />
           <Button type="submit" tone="line">
             {t('notYours.signOut')}
           </Button>

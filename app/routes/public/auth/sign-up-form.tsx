@@ -8,19 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { AccountType } from './account-type.tsx';
-import { MovingOn } from './moving-on.tsx';
-import type { SignUpAnswer } from './sign-up-here.ts';
+import type { SignUpRefusal } from './sign-up-here.ts';
 
-const READ_FOR_MS = 1_500;
-
-export function SignUpForm({ query, answer }: { query: string; answer: SignUpAnswer | undefined }) {
+export function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal | undefined }) {
   const { t } = useTranslation('auth');
   const navigation = useNavigation();
   const isBusy = navigation.formData?.get('intent') === 'sign-up';
-  const refusal = answer && !answer.created ? answer : undefined;
   const field = useAccountField(refusal);
   const form = useFirstProblem(refusal);
-  if (answer?.created) return <MovingOn text={t('signUpDone')} to={answer.to} afterMs={READ_FOR_MS} />;
   return (
     <>
       {refusal && refusal.error !== 'invalid' && (

@@ -8,15 +8,15 @@ import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
 
 const statuses = { invalid: 422, too_many: 429, failed: 500, unexpected: 500 } as const;
 
-export type SignUpAnswer =
-  | { intent: 'sign-up'; created: true; to: string }
-  | {
-      intent: 'sign-up';
-      created?: never;
-      error: keyof typeof statuses;
-      problems?: AccountProblems;
-      typed: { fullName: string; email: string };
-    };
+export interface SignUpRefusal {
+  intent: 'sign-up';
+  created?: never;
+  error: keyof typeof statuses;
+  problems?: AccountProblems;
+  typed: { fullName: string; email: string };
+}
+
+type SignUpAnswer = { intent: 'sign-up'; created: true; to: string } | SignUpRefusal;
 
 /** Whatever else the form holds, such as a role, is not read. */
 export async function signUpHere(
