@@ -163,7 +163,8 @@ describe.each(people)('%s', (person) => {
         const asksOnThePage = who === 'accountOrNotice';
         // A page that only its own people see shows itself to them, and not a word of refusal.
         if (outcome === 'enters' && who !== 'everyone') {
-          expect(reads.map(({ status }) => status)).toEqual([200, 200]);
+          const shown = pattern.endsWith('/*') ? 404 : 200;
+          expect(reads.map(({ status }) => status)).toEqual([shown, shown]);
         }
         for (const answer of reads) {
           expect(await outcomeOf(answer, address)).toBe(asksOnThePage ? 'enters' : outcome);
@@ -181,9 +182,6 @@ describe('a visitor who tries other ways', () => {
     const { visitor } = browsers;
     const answers = [
       await visitor.get(page, { method: 'HEAD' }),
-      ...(await Promise.all(
-        ['PUT', 'PATCH', 'DELETE'].map((method) => visitor.post(page, { role: 'admin' }, { method })),
-      )),
       await visitor.get(`${page}/`),
       await visitor.get(page.toUpperCase()),
       await visitor.get(`${page}?role=admin`),
@@ -198,11 +196,14 @@ describe('a visitor who tries other ways', () => {
       }),
       await visitor.get('/about', { headers: { 'x-original-url': page, 'x-rewrite-url': page } }),
     ];
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect((await visitor.post(page, { role: 'admin' }, { method })).status).toBe(405);
+    }
     const last = answers.pop();
     expect(await last?.text()).toContain('<title>About');
     for (const answer of answers) {
       const location = answer.headers.get('location') ?? (await answer.text());
-      expect([202, 302, 405]).toContain(answer.status);
+      expect([202, 302]).toContain(answer.status);
       expect(location).toMatch(/\/(auth|admin-login)\?next=/);
     }
   });
