@@ -176,6 +176,8 @@ test.describe('passkeys', { tag: ['@wide', '@scripts'] }, () => {
     await open('/account/security');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText('Your passkey is added.')).toBeVisible();
+    await open('/account/notifications');
+    await expect(page.getByText('A passkey was added')).toBeVisible();
     await signOut(page);
     await open('/auth');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

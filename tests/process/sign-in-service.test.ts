@@ -261,3 +261,46 @@ describe('at the very next request', () => {
     expect(await known.json()).toMatchObject({ role: 'client', email: 'second-admin@example.com' });
   });
 });
+
+describe('what nobody’s form sends', () => {
+  test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x'])(
+    '%s is refused by every page, and is no fault of ours',
+    async (contentType) => {
+      for (const page of ['/auth', '/account', '/agent-signup', '/admin-login', '/sign-out']) {
+        const answer = await client.post(page, {}, { headers: { 'content-type': contentType } });
+        expect(answer.status).toBe(415);
+      }
+    },
+  );
+
+  test('a broken body is refused by the service as well', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(new URL('/api/auth/sign-in/email', house.product.url), {
+      method: 'POST',
+      headers,
+      body: '{"email":',
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('somebody who is signed in', () => {
+  test('finds nothing of their own in the back button once they are signed out', async () => {
+    for (const page of ['/account', '/account/settings', '/account/security', '/account/data']) {
+      expect((await client.get(page)).headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await client.get('/about')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('can’t turn two-step sign-in on behind the back of the page that asks for the password', async () => {
+    for (const path of ['send-otp', 'verify-otp', 'verify-totp', 'verify-backup-code']) {
+      const answer = await client.json(`/api/auth/two-factor/${path}`, { code: '000000' });
+      expect(answer.status).toBe(409);
+    }
+  });
+});
+
+test('whoever comes back from a provider with nothing is led to the sign-in page, which says so', async () => {
+  const answer = await client.get('/api/auth/callback/x?error=denied&state=made-up');
+  expect(answer.headers.get('location')).toMatch(/\/auth\?error=/);
+});
