@@ -2,6 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+// How long each plugin took is nothing that a newcomer's first start should speak of.
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // A picture that is inlined can be neither cached nor loaded lazily.
@@ -10,6 +13,7 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
+          checks,
           output: {
             // Three files that pages share, each with what it needs: a dozen small ones cost more in headers and
             // lost compression than a page saves by not loading one of them.
@@ -28,6 +32,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+    ssr: { build: { rollupOptions: { checks, input: './server/app.ts' } } },
   },
 });

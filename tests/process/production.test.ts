@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('in production', () => {
   test('the ready line names the public address', () => {
-    expect(product.stdout()).toMatch(/^ready https:\/\/travel\.example$/m);
+    expect(product.stdout()).toMatch(/^setup code: \S{9}\nready https:\/\/travel\.example\n$/);
   });
 
   test('nothing speaks of a demonstration, and no contact is made up', async () => {
