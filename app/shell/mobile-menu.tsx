@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dashboards } from './dashboards.ts';
+import { SignOutForm } from './sign-out-form.tsx';
 import { siteLinks } from './site-links.ts';
 import { useSite } from './use-site.ts';
 
@@ -56,11 +57,11 @@ export function MobileMenu() {
                 </Link>
               </li>
               <li>
-                <form method="post" action="/sign-out">
+                <SignOutForm>
                   <button type="submit" className={`${rowClass} w-full border-b-0`}>
                     {t('signOut')}
                   </button>
-                </form>
+                </SignOutForm>
               </li>
             </>
           ) : (

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import { dashboards } from './dashboards.ts';
+import { SignOutForm } from './sign-out-form.tsx';
 import type { ShownViewer } from './site.ts';
 
 export function UserMenu({ viewer }: { viewer: ShownViewer }) {
@@ -24,9 +25,9 @@ export function UserMenu({ viewer }: { viewer: ShownViewer }) {
       </MenuLabel>
       <MenuLink to={dashboard.to}>{t(dashboard.key)}</MenuLink>
       <MenuLine />
-      <form method="post" action="/sign-out">
+      <SignOutForm>
         <MenuButton type="submit">{t('signOut')}</MenuButton>
-      </form>
+      </SignOutForm>
     </Menu>
   );
 }

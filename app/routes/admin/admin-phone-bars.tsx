@@ -1,10 +1,10 @@
 import { ExternalLink, LogOut, MenuIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { Logo } from '../../shell/logo.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
 import { adminMenu, isAdminGroup } from './admin-menu.ts';
-import { LogoutForm } from './logout-form.tsx';
 
 /** Below 768 px: the way to everything, and out. */
 export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
@@ -34,11 +34,11 @@ export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLa
         <MenuLink to="/" icon={ExternalLink}>
           View site
         </MenuLink>
-        <LogoutForm>
+        <SignOutForm to="/admin-login">
           <MenuButton type="submit" icon={LogOut}>
             Logout
           </MenuButton>
-        </LogoutForm>
+        </SignOutForm>
       </Menu>
     </header>
   );

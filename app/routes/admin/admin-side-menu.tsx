@@ -1,12 +1,12 @@
 import { ChevronUp, ExternalLink, LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { Logo } from '../../shell/logo.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Monogram } from '../../ui/monogram.tsx';
 import { type AdminGroup, type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
-import { LogoutForm } from './logout-form.tsx';
 
 const lineLook =
   'relative flex min-h-9 items-center gap-2.5 rounded-sm px-3 py-1 leading-5 font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
@@ -39,11 +39,11 @@ export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; home
           <ButtonLink to="/" size="sm" icon={ExternalLink}>
             View site
           </ButtonLink>
-          <LogoutForm>
+          <SignOutForm to="/admin-login">
             <Button type="submit" size="sm" icon={LogOut} block>
               Logout
             </Button>
-          </LogoutForm>
+          </SignOutForm>
         </div>
       </div>
     </header>

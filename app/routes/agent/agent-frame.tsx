@@ -1,6 +1,7 @@
 import { LayoutGrid, LogOut, type LucideIcon, UserRound } from 'lucide-react';
 import { NavLink, Outlet } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 
 const links = [
   { to: '/agent/dashboard', key: 'dashboard', icon: LayoutGrid },
@@ -20,9 +21,9 @@ export default function AgentFrame() {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
         aria-label={t('portal')}
-        className="-mx-(--gutter) overflow-x-auto border-line px-(--gutter) py-3 [scrollbar-width:none] max-md:border-b md:mx-0 md:overflow-visible md:border-e md:px-0 md:pe-4 md:pt-8"
+        className="-mx-(--gutter) border-line px-(--gutter) py-3 max-md:border-b md:mx-0 md:border-e md:px-0 md:pe-4 md:pt-8"
       >
-        <ul className="flex gap-2 md:sticky md:top-6 md:flex-col md:gap-0.5 md:ps-1">
+        <ul className="flex flex-wrap gap-2 md:sticky md:top-6 md:flex-col md:gap-0.5 md:ps-1">
           {links.map(({ to, key, icon: Icon }) => (
             <li key={to}>
               <NavLink to={to} className={`${itemLook} ${currentLook}`}>
@@ -32,12 +33,12 @@ export default function AgentFrame() {
             </li>
           ))}
           <li>
-            <form method="post" action="/sign-out">
+            <SignOutForm>
               <button type="submit" className={itemLook}>
                 <LogOut aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none" />
                 {t('menu.logout')}
               </button>
-            </form>
+            </SignOutForm>
           </li>
         </ul>
       </nav>

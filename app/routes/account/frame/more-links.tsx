@@ -1,6 +1,7 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import { isCurrent, menuItems } from './menu-items.ts';
 
 const inTabs = new Set(['dashboard', 'bookings', 'settings']);
@@ -38,12 +39,12 @@ export function MoreLinks() {
             );
           })}
         <li>
-          <form method="post" action="/sign-out">
+          <SignOutForm>
             <button type="submit" className={rowLook}>
               <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-brand" />
               {t('menu.logout')}
             </button>
-          </form>
+          </SignOutForm>
         </li>
       </ul>
     </nav>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import { isCurrent, menuItems } from './menu-items.ts';
 
 const itemLook =
@@ -33,12 +34,12 @@ export function SideMenu() {
           );
         })}
         <li className="mt-2 border-t border-line pt-2">
-          <form method="post" action="/sign-out">
+          <SignOutForm>
             <button type="submit" className={itemLook}>
               <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none" />
               {t('menu.logout')}
             </button>
-          </form>
+          </SignOutForm>
         </li>
       </ul>
     </nav>

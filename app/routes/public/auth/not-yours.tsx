@@ -1,4 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 interface NotYoursProps {
@@ -18,12 +19,11 @@ export function NotYours({ text, home, after }: NotYoursProps) {
         <ButtonLink to={home} tone="brand">
           {t('notYours.home')}
         </ButtonLink>
-        <form method="post" action="/sign-out">
-          <input type="hidden" name="to" value={after} />
+        <SignOutForm to={after}>
           <Button type="submit" tone="line">
             {t('notYours.signOut')}
           </Button>
-        </form>
+        </SignOutForm>
       </div>
     </>
   );
