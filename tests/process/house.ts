@@ -83,3 +83,23 @@ export async function setUpAdmin(house: Pick<House, 'product'>, email: string): 
   expect((await browser.post('/admin-setup', { email, code })).status).toBe(200);
   return browser;
 }
+
+export function me(browser: Browser, headers: Record<string, string> = {}): Promise<Response> {
+  return browser.get('/api/v1/me', { headers });
+}
+
+export async function whoIs(browser: Browser): Promise<{ id: string; email: string; role: string }> {
+  const answer = await me(browser);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Somebody who has an account, at another browser unless told which. */
+export async function signInAs(
+  { product }: Pick<House, 'product'>,
+  email: string,
+  browser = openBrowser(product.url),
+): Promise<Browser> {
+  expect((await browser.post('/auth', { intent: 'sign-in', email, password: PASSWORD })).status).toBe(303);
+  return browser;
+}

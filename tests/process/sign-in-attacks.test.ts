@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, PASSWORD, setUpAdmin, signUpClient } from './house.ts';
+import { type House, me, openHouse, PASSWORD, setUpAdmin, signInAs, signUpClient, whoIs } from './house.ts';
 import { startProduct } from './product.ts';
 
 let house: House;
@@ -16,21 +16,6 @@ beforeAll(async () => {
   admin = await setUpAdmin(house, 'admin@example.com');
 });
 afterAll(() => house?.close());
-
-function me(browser: Browser, headers: Record<string, string> = {}): Promise<Response> {
-  return browser.get('/api/v1/me', { headers });
-}
-
-async function whoIs(browser: Browser): Promise<{ id: string; email: string; role: string }> {
-  const answer = await me(browser);
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
-
-async function signInAs(email: string, browser = openBrowser(house.product.url)): Promise<Browser> {
-  expect((await browser.post('/auth', { intent: 'sign-in', email, password: PASSWORD })).status).toBe(303);
-  return browser;
-}
 
 describe('a signed token', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -58,7 +43,7 @@ describe('a signed token', () => {
   });
 
   test('stops with the session that it was made in', async () => {
-    const browser = await signInAs('client@example.com');
+    const browser = await signInAs(house, 'client@example.com');
     const token = await tokenOf(browser);
     expect((await me(openBrowser(house.product.url), bearer(token))).status).toBe(200);
     await browser.post('/sign-out');

@@ -8,7 +8,17 @@ import { nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, PASSWORD, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
+import {
+  type House,
+  me,
+  openHouse,
+  PASSWORD,
+  setUpAdmin,
+  signInAs,
+  signUpAgency,
+  signUpClient,
+  whoIs,
+} from './house.ts';
 
 const forAccounts = [
   'GET /passkey/generate-register-options',
@@ -57,23 +67,8 @@ function call(browser: Browser, endpoint: string, body: unknown = {}): Promise<R
   return method === 'GET' ? browser.get(address) : browser.json(address, body);
 }
 
-function me(browser: Browser, headers: Record<string, string> = {}): Promise<Response> {
-  return browser.get('/api/v1/me', { headers });
-}
-
-async function whoIs(browser: Browser): Promise<{ id: string; email: string; role: string }> {
-  const answer = await me(browser);
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
-
 async function sessionsOf(browser: Browser): Promise<{ id: string; isCurrent: boolean }[]> {
   return (await browser.get('/api/auth/list-sessions')).json();
-}
-
-async function signInAs(email: string, browser = openBrowser(house.product.url)): Promise<Browser> {
-  expect((await browser.post('/auth', { intent: 'sign-in', email, password: PASSWORD })).status).toBe(303);
-  return browser;
 }
 
 describe('the endpoints of the sign-in service', () => {
@@ -95,7 +90,7 @@ describe('the endpoints of the sign-in service', () => {
   });
 
   test('for everyone answer everyone, and no answer is kept on the way', async () => {
-    for (const browser of [openBrowser(house.product.url), await signInAs('client@example.com')]) {
+    for (const browser of [openBrowser(house.product.url), await signInAs(house, 'client@example.com')]) {
       for (const endpoint of forEveryone) {
         const answer = await call(browser, endpoint);
         const text = await answer.text();
@@ -222,7 +217,7 @@ describe('what belongs to another', () => {
   });
 
   test('one’s own session is ended, and the browser that had it is signed out', async () => {
-    const elsewhere = await signInAs('client@example.com');
+    const elsewhere = await signInAs(house, 'client@example.com');
     const [session] = (await sessionsOf(elsewhere)).filter(({ isCurrent }) => isCurrent);
     expect((await client.json('/api/auth/revoke-session', { id: session?.id })).status).toBe(200);
     expect((await me(elsewhere)).status).toBe(401);
@@ -235,7 +230,7 @@ describe('at the very next request', () => {
     ['the form', (browser: Browser) => browser.post('/sign-out')],
     ['the API', (browser: Browser) => browser.json('/api/auth/sign-out')],
   ])('signing out by %s is in force, also for a cookie that was copied', async (_, signOut) => {
-    const browser = await signInAs('client@example.com');
+    const browser = await signInAs(house, 'client@example.com');
     const copy = openBrowser(house.product.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect((await copy.get('/account/security')).status).toBe(200);
