@@ -1,25 +1,16 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseFreePort } from '#db/embedded/server.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, PASSWORD, signUpClient } from './house.ts';
-import { type LocalProvider, startLocalProvider } from './local-provider.ts';
+import { type House, PASSWORD, signUpClient } from './house.ts';
+import { openHouseWithProvider } from './house-with-provider.ts';
+import type { LocalProvider } from './local-provider.ts';
 
 let house: House;
 let provider: LocalProvider;
 
 beforeAll(async () => {
-  const port = String(await chooseFreePort());
-  provider = await startLocalProvider(`http://localhost:${port}`);
-  house = await openHouse({
-    PORT: port,
-    OIDC_PROVIDERS: 'local',
-    OIDC_LOCAL_ISSUER: provider.issuer,
-    OIDC_LOCAL_CLIENT_ID: provider.clientId,
-    OIDC_LOCAL_CLIENT_SECRET: provider.clientSecret,
-    OIDC_LOCAL_NAME: 'The local provider',
-  });
+  ({ house, provider } = await openHouseWithProvider());
 });
 afterAll(async () => {
   await house?.close();
