@@ -52,6 +52,49 @@ export interface Agents {
   verified_at: Timestamp | null;
 }
 
+export interface Airlines {
+  code: string;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  logo_file: string | null;
+  logo_url: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Airports {
+  city: string;
+  code: string;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  min_connection_domestic_minutes: Generated<number>;
+  min_connection_international_minutes: Generated<number>;
+  name: string;
+  timezone: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Amenities {
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  icon: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -64,6 +107,136 @@ export interface AuditLog {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface CatalogueImports {
+  applied_at: Timestamp | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file_name: string;
+  id: string;
+  kind: string;
+}
+
+export interface Countries {
+  code: string;
+  name: string;
+}
+
+export interface FareRules {
+  airline_id: string;
+  cabin: string;
+  cabin_bag_kg: number;
+  checked_bag_kg: number;
+  checked_bags: number;
+  child_fare_percent: Generated<number>;
+  id: Generated<string>;
+  infant_fare_percent: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FareTerms {
+  change_fee_percent: number | null;
+  days_before: number;
+  fare_rule_id: string;
+  refund_percent: number;
+}
+
+export interface FlightCabins {
+  cabin: string;
+  flight_id: string;
+  held: Generated<number>;
+  price_minor: number;
+  seats: number;
+  sold: Generated<number>;
+}
+
+export interface FlightDays {
+  day: string;
+  economy_flights: number;
+  economy_price_sum_minor: number;
+  flights: number;
+  status: string;
+}
+
+export interface Flights {
+  aircraft_type: string;
+  airline_id: string;
+  arrival_airport_id: string;
+  arrival_time: Timestamp;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  departure_airport_id: string;
+  departure_time: Timestamp;
+  duration_minutes: Generated<number>;
+  flight_number: string;
+  id: string;
+  series_id: string | null;
+  series_number: number | null;
+  status: Generated<string>;
+  stops: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface HotelAmenities {
+  amenity_id: string;
+  hotel_id: string;
+}
+
+export interface HotelPhotos {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  height: number;
+  hotel_id: string;
+  id: string;
+  position: number;
+  width: number;
+}
+
+export interface HotelReviews {
+  author_country: string | null;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hotel_id: string;
+  id: string;
+  language: Generated<string>;
+  rating: number;
+  user_id: string | null;
+}
+
+export interface HotelRoomCounts {
+  available: number;
+  hotel_id: string;
+  maintenance: number;
+  occupied: number;
+  price_sum_minor: number;
+  reserved: number;
+  rooms: number;
+}
+
+export interface Hotels {
+  address: Generated<string>;
+  cancellation_fee_percent: Generated<number>;
+  check_in_from: Generated<string>;
+  check_out_until: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  free_cancellation_days: Generated<number | null>;
+  id: string;
+  latitude: number | null;
+  location_id: string;
+  longitude: number | null;
+  name: string;
+  price_per_night_minor: number | null;
+  star_rating: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Identities {
@@ -98,6 +271,21 @@ export interface Inquiries {
   subject: string;
   submit_key: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Locations {
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  region: Generated<string>;
+  timezone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MailedLinks {
@@ -149,6 +337,49 @@ export interface RateLimits {
   hits: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface RoomAmenities {
+  amenity_id: string;
+  room_id: string;
+}
+
+export interface Rooms {
+  bed_type: Generated<string>;
+  capacity: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  floor: Generated<number>;
+  has_balcony: Generated<boolean>;
+  hotel_id: string;
+  id: string;
+  price_per_night_minor: number;
+  room_number: string;
+  room_type_id: string;
+  size: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RoomStays {
+  created_at: Generated<Timestamp>;
+  id: string;
+  nights: string;
+  room_id: string;
+  state: string;
+}
+
+export interface RoomTypes {
+  created_at: Generated<Timestamp>;
+  hotel_id: string;
+  id: string;
+  name: string;
+}
+
+export interface SampleWorld {
+  finished_at: Generated<Timestamp>;
+  part: string;
 }
 
 export interface SchemaMigrations {
@@ -206,6 +437,14 @@ export interface SigningKeys {
   public_key: string;
 }
 
+export interface StaleFlightDays {
+  day: string;
+}
+
+export interface StaleHotelRooms {
+  hotel_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -235,20 +474,43 @@ export interface Verifications {
 export interface DB {
   admin_setup: AdminSetup;
   agents: Agents;
+  airlines: Airlines;
+  airports: Airports;
+  amenities: Amenities;
   audit_log: AuditLog;
+  catalogue_imports: CatalogueImports;
+  countries: Countries;
+  fare_rules: FareRules;
+  fare_terms: FareTerms;
+  flight_cabins: FlightCabins;
+  flight_days: FlightDays;
+  flights: Flights;
+  hotel_amenities: HotelAmenities;
+  hotel_photos: HotelPhotos;
+  hotel_reviews: HotelReviews;
+  hotel_room_counts: HotelRoomCounts;
+  hotels: Hotels;
   identities: Identities;
   inquiries: Inquiries;
+  locations: Locations;
   mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;
   passkeys: Passkeys;
   phone_proofs: PhoneProofs;
   rate_limits: RateLimits;
+  room_amenities: RoomAmenities;
+  room_stays: RoomStays;
+  room_types: RoomTypes;
+  rooms: Rooms;
+  sample_world: SampleWorld;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   settings_history: SettingsHistory;
   signing_keys: SigningKeys;
+  stale_flight_days: StaleFlightDays;
+  stale_hotel_rooms: StaleHotelRooms;
   users: Users;
   verifications: Verifications;
 }
