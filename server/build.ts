@@ -10,7 +10,7 @@ import { brotliCompress } from 'node:zlib';
 const ROOT = new URL('../', import.meta.url);
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT);
 const STAMP = new URL('build/sources.sha256', ROOT);
-const SOURCES = ['app', 'features', 'i18n', 'lib', 'public', 'server'];
+const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server'];
 const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
 
