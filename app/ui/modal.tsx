@@ -1,6 +1,14 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
 
@@ -55,12 +63,16 @@ export function Modal({
   const ownId = useId();
   const id = givenId ?? ownId;
   const modal = useRef<HTMLDialogElement>(null);
+  // One that is open from the start stands open in the server's HTML, for those without scripts.
+  const [openAtFirst] = useState(open === true);
 
   useEffect(() => {
     const dialog = modal.current;
-    if (!dialog || open === undefined || open === dialog.open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!dialog || open === undefined) return;
+    if (open && !dialog.matches(':modal')) {
+      dialog.close();
+      dialog.showModal();
+    } else if (!open && dialog.open) dialog.close();
   }, [open]);
 
   function keepOpenWhileBusy(event: SyntheticEvent) {
@@ -73,7 +85,7 @@ export function Modal({
   }
   // Close bubbles in React: a dialog inside this one must not close it.
   function closed(event: SyntheticEvent) {
-    if (event.target === modal.current) onClose?.();
+    if (event.target === modal.current && !modal.current.open) onClose?.();
   }
 
   return (
@@ -81,6 +93,7 @@ export function Modal({
     <dialog
       ref={modal}
       id={id}
+      open={openAtFirst || undefined}
       closedby={busy ? 'none' : 'any'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-text`}
@@ -90,6 +103,7 @@ export function Modal({
       onClick={closeFromBackdrop}
       className={clsx(
         'flex-col overflow-hidden border-line bg-surface p-0 text-ink shadow-3 outline-none open:flex',
+        '[&:not(:modal)]:fixed [&:not(:modal)]:inset-0 [&:not(:modal)]:z-50 [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',
         motion,
         className,
       )}

@@ -41,37 +41,40 @@ export function SelectionBar({
   );
 }
 
-export function RowBox({
-  name,
-  value,
-  label,
-  checked,
-  onToggle,
-}: {
+type RowChoice = {
   name: string;
   value: string;
   label: string;
   checked: boolean;
   onToggle: (key: string, toRange: boolean) => void;
-}) {
-  const { t } = useTranslation('ui');
+};
+
+export function RowBox(choice: RowChoice) {
   return (
     <td
       {...roles.cell}
       className="w-10 ps-4 align-middle max-md:order-0 max-md:-ms-3 max-md:-me-2 max-md:block max-md:w-auto max-md:p-0"
     >
-      <Checkbox
-        dense
-        hideLabel
-        label={t('selectRow', { name: label })}
-        name={name}
-        value={value}
-        checked={checked}
-        data-row-box=""
-        onChange={({ nativeEvent }) =>
-          onToggle(value, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
+      <RowCheckbox {...choice} />
     </td>
+  );
+}
+
+/** For rows that are cards. */
+export function RowCheckbox({ name, value, label, checked, onToggle }: RowChoice) {
+  const { t } = useTranslation('ui');
+  return (
+    <Checkbox
+      dense
+      hideLabel
+      label={t('selectRow', { name: label })}
+      name={name}
+      value={value}
+      checked={checked}
+      data-row-box=""
+      onChange={({ nativeEvent }) =>
+        onToggle(value, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
   );
 }

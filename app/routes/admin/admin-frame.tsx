@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Logo } from '../../shell/logo.tsx';
 import { useSite } from '../../shell/use-site.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
 import { AdminErrorScreen } from './admin-error-screen.tsx';
 import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
@@ -10,9 +11,11 @@ import { AdminSideMenu } from './admin-side-menu.tsx';
 /** The frame around every page of the back-office, which is in English for everybody. */
 export default function AdminFrame() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <ToastProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ToastProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
-import { adminMenu, isAdminGroup } from './admin-menu.ts';
+import { type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
 
 /** Below 768 px: the way to everything, and out. */
 export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
@@ -45,7 +45,11 @@ export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLa
 }
 
 export function AdminBottomBar() {
-  const links = adminMenu.flatMap((entry) => (!isAdminGroup(entry) && entry.onPhoneBar ? [entry] : []));
+  const links = adminMenu.flatMap((entry): AdminLink[] => {
+    if (!isAdminGroup(entry)) return entry.onPhoneBar ? [entry] : [];
+    const [first] = entry.links;
+    return first ? [{ to: first.to, label: entry.label, icon: entry.icon }] : [];
+  });
   return (
     <nav
       aria-label="Quick navigation"

@@ -10,12 +10,12 @@ export function FigureStrip({ children }: { children: ReactNode }) {
   );
 }
 
-export function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+export function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-1 font-display text-2xl font-bold">{value}</dd>
-      <dd className="text-xs text-ink-3">{children}</dd>
+      {children !== undefined && <dd className="text-xs text-ink-3">{children}</dd>}
     </div>
   );
 }

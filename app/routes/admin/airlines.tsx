@@ -1,0 +1,97 @@
+import { PlaneTakeoff } from 'lucide-react';
+import { airlineFields } from '#features/catalogue/airlines/airline.ts';
+import { deleteAirlines, restoreAirlines } from '#features/catalogue/airlines/delete-airlines.ts';
+import { airlineSorts, countAirlines, listAirlines } from '#features/catalogue/airlines/list-airlines.ts';
+import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
+import { addAirline, updateAirline } from '#features/catalogue/airlines/save-airline.ts';
+import { listCountries } from '#features/catalogue/editing/countries.ts';
+import { readListQuery } from '#features/catalogue/editing/list-query.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/airlines';
+import { AirlineCard } from './airlines/airline-card.tsx';
+import { AirlineDialog } from './airlines/airline-dialog.tsx';
+import { answerForm } from './catalogue/answer-form.ts';
+import { CardList } from './catalogue/card-list.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { DeleteChosen } from './catalogue/delete-chosen.tsx';
+import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { Figure } from './figures.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = readListQuery(searchParams, airlineSorts);
+  const asked = askedDialog(searchParams);
+  const [list, figures, edited, countries] = await Promise.all([
+    listAirlines(db, query),
+    countAirlines(db),
+    asked.editId ? readAirline(db, asked.editId) : undefined,
+    asked.isAdd || asked.editId ? listCountries(db) : [],
+  ]);
+  return { query, list, figures, asked, edited, countries };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  return answerForm(await request.formData(), {
+    noun: 'Airline',
+    fields: airlineFields,
+    required: ['name', 'code', 'country'],
+    missing: 'Please fill in all fields',
+    deleteFailed: () => 'Failed to delete airline',
+    add: (values) => addAirline(db, values, actor),
+    update: (change) => updateAirline(db, change, actor),
+    remove: (ids) => deleteAirlines(db, ids, actor),
+    restore: (ids) => restoreAirlines(db, ids, actor),
+  });
+}
+
+export default function Airlines({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, figures, asked, edited, countries } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  return (
+    <CataloguePage
+      title="Airlines"
+      kind="airlines"
+      addLabel="Add Airline"
+      outcome={actionData}
+      page={query.page}
+      list={list}
+      figures={
+        <>
+          <Figure name="Total Airlines" value={String(figures.total)} />
+          <Figure name="Countries" value={String(figures.countries)} />
+          <Figure name="Active Partners" value={String(figures.total)} />
+          <Figure name="International" value={String(figures.international)}>
+            not based in Kenya
+          </Figure>
+        </>
+      }
+      toolbar={<SearchBox label="Search airlines" hint="by name, code, or country" />}
+    >
+      <CardList
+        caption="Airlines"
+        rows={list.rows}
+        nameOf={({ name }) => name}
+        card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
+        actions={<DeleteChosen deleted={query.deleted} />}
+        summary={summaryOf(list, 'airlines')}
+        empty={<EmptyState icon={PlaneTakeoff} title="No airlines found" />}
+      />
+      {isAdd && <AirlineDialog row={null} outcome={actionData} countries={countries} />}
+      {editId && edited && <AirlineDialog row={edited} outcome={actionData} countries={countries} />}
+      {deleteIds.length > 0 && (
+        <DeleteDialog
+          noun="Airline"
+          ids={deleteIds}
+          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ name }) => name)}
+        />
+      )}
+    </CataloguePage>
+  );
+}

@@ -1,0 +1,118 @@
+import { data } from 'react-router';
+import type { DeleteOutcome } from '#features/catalogue/editing/delete-rows.ts';
+import { type Saved, type Values, valuesOf } from '#features/catalogue/editing/save-outcome.ts';
+import { isId } from '#lib/is-id.ts';
+import type { Outcome } from './outcome.ts';
+import { plural } from './plural.ts';
+
+/** What can be done with one kind of row, and how the sentences call it. */
+export interface FormRules<Field extends string> {
+  /** As in "Airline added successfully!". */
+  noun: string;
+  fields: readonly Field[];
+  required: readonly Field[];
+  /** The sentence when one of the required fields is empty. */
+  missing: string;
+  add: (values: Values<Field>) => Promise<Saved<Field>>;
+  update: (change: { id: string; version: number; values: Values<Field> }) => Promise<Saved<Field>>;
+  remove: (ids: string[]) => Promise<DeleteOutcome>;
+  restore: (ids: string[]) => Promise<{ ok: true; restored: string[] } | { ok: false; error: 'place_taken' }>;
+  /** "Failed to delete airline", or "Error deleting room: …". */
+  deleteFailed: (reasons: string[]) => string;
+}
+
+/** The intents that every page of the catalogue has; undefined for one that only some have. */
+export async function answerForm<Field extends string>(form: FormData, rules: FormRules<Field>) {
+  const outcome = await outcomeOf(form, rules);
+  if (!outcome) return undefined;
+  const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
+  return data<Outcome>(outcome, { status: isRefused ? 422 : 200 });
+}
+
+async function outcomeOf<Field extends string>(
+  form: FormData,
+  rules: FormRules<Field>,
+): Promise<Outcome | undefined> {
+  const restoredIds = chosenIds(form, 'restore');
+  if (restoredIds.length > 0) return restore(restoredIds, rules);
+  switch (form.get('intent')) {
+    case 'save':
+      return save(form, rules);
+    case 'ask-delete':
+      return chosenIds(form).length > 0 ? { kind: 'asked', ids: chosenIds(form) } : nothingChosen(rules.noun);
+    case 'restore':
+      return chosenIds(form).length > 0 ? restore(chosenIds(form), rules) : nothingChosen(rules.noun);
+    case 'delete':
+      return remove(chosenIds(form), rules);
+    default:
+      return undefined;
+  }
+}
+
+/** Of the rows that were ticked, or of the one that a button stands for. */
+export function chosenIds(form: FormData, name: 'id' | 'restore' = 'id'): string[] {
+  return form
+    .getAll(name)
+    .map(String)
+    .filter((id) => isId(id));
+}
+
+export function nothingChosen(noun: string): Outcome {
+  return { kind: 'failed', text: `Choose at least one ${noun.toLowerCase()} first.`, reasons: [] };
+}
+
+async function save<Field extends string>(form: FormData, rules: FormRules<Field>): Promise<Outcome> {
+  const values = valuesOf(rules.fields, (field) => form.getAll(field).map(String).join('\n'));
+  const [id = null] = chosenIds(form);
+  const version = Number(form.get('version'));
+  const saved = id === null ? await rules.add(values) : await rules.update({ id, version, values });
+  if (saved.ok)
+    return { kind: 'done', text: `${rules.noun} ${id === null ? 'added' : 'updated'} successfully!` };
+
+  const noun = rules.noun.toLowerCase();
+  const doing = `Error ${id === null ? 'adding' : 'updating'} ${noun}`;
+  const refusal = { id, version: id === null ? null : version, values, problems: {}, now: null };
+  switch (saved.error) {
+    case 'gone':
+      return { kind: 'failed', text: `${doing}: somebody deleted it meanwhile.`, reasons: [] };
+    case 'changed_meanwhile':
+      return {
+        kind: 'refused',
+        text: `${doing}: somebody else changed this ${noun} while you were editing it. Their values stand beside the fields. Saving again overwrites them.`,
+        refusal: { ...refusal, version: saved.version, now: saved.now },
+      };
+    case 'invalid': {
+      const isIncomplete = rules.required.some((field) => values[field] === '');
+      const [first = 'please look at the fields below.'] = Object.values<string | undefined>(saved.problems);
+      return {
+        kind: 'refused',
+        text: isIncomplete ? rules.missing : `${doing}: ${first}`,
+        refusal: { ...refusal, problems: saved.problems },
+      };
+    }
+  }
+}
+
+async function remove<Field extends string>(ids: string[], rules: FormRules<Field>): Promise<Outcome> {
+  const { deleted, kept } = await rules.remove(ids);
+  const reasons = kept.map(({ reason }) => reason);
+  if (reasons.length > 0) {
+    const others = deleted.length > 0 ? [`${deleted.length} deleted, ${reasons.length} kept.`] : [];
+    return { kind: 'failed', text: rules.deleteFailed(reasons), reasons: [...others, ...reasons] };
+  }
+  if (deleted.length === 0) {
+    return { kind: 'failed', text: rules.deleteFailed(['It is no longer there.']), reasons: [] };
+  }
+  const what = deleted.length === 1 ? rules.noun : `${deleted.length} ${plural(rules.noun)}`;
+  return { kind: 'done', text: `${what} deleted successfully!`, undoIds: deleted };
+}
+
+async function restore<Field extends string>(ids: string[], rules: FormRules<Field>): Promise<Outcome> {
+  const outcome = await rules.restore(ids);
+  if (!outcome.ok) {
+    const text = `Failed to restore ${rules.noun.toLowerCase()}`;
+    return { kind: 'failed', text, reasons: ['Another one has taken its place since.'] };
+  }
+  const count = outcome.restored.length;
+  return { kind: 'done', text: `${count === 1 ? rules.noun : `${count} ${plural(rules.noun)}`} restored.` };
+}

@@ -1,0 +1,97 @@
+import { Download, Plus, Trash2, Undo2, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { AdminPage } from '../admin-page.tsx';
+import { FigureStrip } from '../figures.tsx';
+import type { Outcome } from './outcome.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+interface CataloguePageProps {
+  title: string;
+  /** As in the addresses of import and export. */
+  kind: string;
+  addLabel: string;
+  outcome: Outcome | undefined;
+  figures: ReactNode;
+  /** Search box and filters. */
+  toolbar: ReactNode;
+  page: number;
+  list: Listed<unknown>;
+  children: ReactNode;
+}
+
+/** The page of one kind of row: figures, search, the list, and its dialogs. */
+export function CataloguePage({
+  title,
+  kind,
+  addLabel,
+  outcome,
+  figures,
+  toolbar,
+  page,
+  list: { matching },
+  children,
+}: CataloguePageProps) {
+  const address = useListAddress();
+  const isDeletedShown = new URLSearchParams(useLocation().search).get('show') === 'deleted';
+  const pages = Math.max(1, Math.ceil(matching / rowsPerPage));
+  return (
+    <AdminPage
+      title={title}
+      actions={
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink to={`/admin/import/${kind}`} size="sm" icon={Upload} className="max-md:hidden">
+            Import
+          </ButtonLink>
+          <ButtonLink
+            to={`/admin/export/${kind}`}
+            reloadDocument
+            size="sm"
+            icon={Download}
+            className="max-md:hidden"
+          >
+            Export
+          </ButtonLink>
+          <ButtonLink to={address.with({ add: '1' })} preventScrollReset size="sm" tone="accent" icon={Plus}>
+            {addLabel}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <OutcomeNotice outcome={outcome} />
+      <FigureStrip>{figures}</FigureStrip>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{toolbar}</div>
+      {children}
+      {pages > 1 && (
+        <Pagination page={page} pages={pages} href={address.page} total={matching} pageSize={rowsPerPage} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          to={address.filtered({ show: isDeletedShown ? null : 'deleted' })}
+          size="sm"
+          tone="quiet"
+          icon={isDeletedShown ? Undo2 : Trash2}
+        >
+          {isDeletedShown ? 'Back to the list' : 'Show deleted'}
+        </ButtonLink>
+        <ButtonLink to={`/admin/import/${kind}`} size="sm" tone="quiet" icon={Upload} className="md:hidden">
+          Import
+        </ButtonLink>
+        <ButtonLink
+          to={`/admin/export/${kind}`}
+          reloadDocument
+          size="sm"
+          tone="quiet"
+          icon={Download}
+          className="md:hidden"
+        >
+          Export
+        </ButtonLink>
+      </div>
+    </AdminPage>
+  );
+}

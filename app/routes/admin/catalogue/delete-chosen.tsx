@@ -1,0 +1,23 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+
+/** What can be done with every kind of ticked rows: delete them or, among the deleted, bring them back. */
+export function DeleteChosen({ deleted }: { deleted: boolean }) {
+  return deleted ? (
+    <Button type="submit" size="sm" tone="quiet" icon={RotateCcw} name="intent" value="restore">
+      Restore
+    </Button>
+  ) : (
+    <Button
+      type="submit"
+      size="sm"
+      tone="quiet"
+      icon={Trash2}
+      name="intent"
+      value="ask-delete"
+      className="text-danger hover:text-danger"
+    >
+      Delete
+    </Button>
+  );
+}

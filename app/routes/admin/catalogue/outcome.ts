@@ -1,0 +1,22 @@
+import type { Problems, Values } from '#features/catalogue/editing/save-outcome.ts';
+
+/** What a form of a catalogue page is answered. */
+export type Outcome =
+  /** With the ids of what was deleted and can be brought back. */
+  | { kind: 'done'; text: string; undoIds?: string[] }
+  | { kind: 'failed'; text: string; reasons: string[] }
+  /** The dialog stays open with what was typed. */
+  | { kind: 'refused'; text: string; refusal: Refusal }
+  /** These are about to be deleted, if that is confirmed. */
+  | { kind: 'asked'; ids: string[] };
+
+export interface Refusal {
+  /** Null for a row that is being added. */
+  id: string | null;
+  /** What saving again will save over. */
+  version: number | null;
+  values: Values;
+  problems: Problems;
+  /** What somebody else saved meanwhile. */
+  now: Values | null;
+}

@@ -1,0 +1,48 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { useListAddress } from './use-list-address.ts';
+
+const square = buttonLook({ size: 'sm', tone: 'quiet', square: true });
+
+/** Edit and delete of one row, or bring it back. */
+export function RowActions({ id, name, deleted = false }: { id: string; name: string; deleted?: boolean }) {
+  const address = useListAddress();
+  if (deleted) {
+    return (
+      <Button
+        type="submit"
+        size="sm"
+        icon={RotateCcw}
+        name="restore"
+        value={id}
+        aria-label={`Restore ${name}`}
+      >
+        Restore
+      </Button>
+    );
+  }
+  return (
+    <span className="inline-flex">
+      <Link
+        to={address.with({ edit: id })}
+        preventScrollReset
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={square}
+      >
+        <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
+      </Link>
+      <Link
+        to={address.with({ delete: id })}
+        preventScrollReset
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        className={square}
+      >
+        <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+      </Link>
+    </span>
+  );
+}

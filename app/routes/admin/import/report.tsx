@@ -1,0 +1,78 @@
+import { Upload } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/import-file.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Table } from '../../../ui/table.tsx';
+
+const shownLines = 500;
+
+const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string }> = {
+  new: { tone: 'success', text: 'new' },
+  changed: { tone: 'brand', text: 'changed' },
+  unchanged: { tone: 'neutral', text: 'unchanged' },
+  wrong: { tone: 'danger', text: 'wrong' },
+};
+
+/** What a file would do, those lines first that need a look. */
+export function Report({
+  importId,
+  fileName,
+  report: { counts, lines },
+}: {
+  importId: string;
+  fileName: string;
+  report: ImportReport;
+}) {
+  const busy = useNavigation().formData?.has('importId') ?? false;
+  const effective = counts.new + counts.changed;
+  const shown = lines
+    .toSorted((one, other) => Number(other.verdict === 'wrong') - Number(one.verdict === 'wrong'))
+    .slice(0, shownLines);
+  return (
+    <section aria-labelledby="report" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="report" className="text-lg">
+            What <bdi>{fileName}</bdi> would do
+          </h2>
+          <p role="status" className="num text-ink-2">
+            {counts.new} new, {counts.changed} changed, {counts.unchanged} unchanged, {counts.wrong} wrong.
+            {counts.wrong > 0 && ' Wrong lines are left out.'}
+          </p>
+        </div>
+        {effective > 0 && (
+          <Form method="post">
+            <input type="hidden" name="importId" value={importId} />
+            <Button type="submit" tone="accent" icon={Upload} busy={busy} busyLabel="Importing...">
+              Import {effective === 1 ? '1 line' : `${effective} lines`}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <Table
+        caption="Report by line"
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        summary={lines.length > shown.length && `The first ${shown.length} of ${lines.length} lines`}
+        columns={[
+          { id: 'line', header: 'Line', cell: ({ line }) => line, phone: 'first' },
+          { id: 'label', header: 'What', cell: ({ label }) => <bdi>{label}</bdi>, phone: 'first' },
+          {
+            id: 'verdict',
+            header: 'Result',
+            phone: 'first-end',
+            cell: ({ verdict }) => <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>,
+          },
+          {
+            id: 'problems',
+            header: 'Problems',
+            wraps: true,
+            phone: 'second',
+            cell: ({ problems }) => problems.map((problem) => <p key={problem}>{problem}</p>),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Country, findCountry } from '../editing/countries.ts';
+import { hasProblems, missingFields } from '../editing/required-fields.ts';
+import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+
+export const airlineFields = ['name', 'code', 'country', 'logo_url'] as const;
+export type AirlineField = (typeof airlineFields)[number];
+
+export const airlineLabels: Record<AirlineField, string> = {
+  name: 'Name',
+  code: 'Code',
+  country: 'Country',
+  logo_url: 'Logo address',
+};
+
+export interface Airline {
+  name: string;
+  /** IATA, two letters or digits. */
+  code: string;
+  /** ISO 3166-1; unknown for some that came from a file. */
+  country: string | null;
+  logoUrl: string | null;
+}
+
+const maxNameLength = 80;
+const maxUrlLength = 500;
+
+/** From the form or from a line of a file, where the country may be left out. */
+export function parseAirline(
+  values: Values<AirlineField>,
+  countries: readonly Country[],
+  required: readonly AirlineField[],
+): Parsed<Airline, AirlineField> {
+  const problems: Problems<AirlineField> = missingFields(values, required, airlineLabels);
+  const code = values.code.toUpperCase();
+  const country = values.country === '' ? undefined : findCountry(countries, values.country);
+  if (values.name.length > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
+  if (values.code !== '' && !/^[A-Z0-9]{2}$/.test(code)) {
+    problems.code = 'An airline code has two letters or digits, such as KQ.';
+  }
+  if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
+  if (values.logo_url !== '' && !isWebAddress(values.logo_url)) {
+    problems.logo_url = 'Enter an address that starts with https://';
+  }
+  if (hasProblems(problems)) return { ok: false, problems };
+  return {
+    ok: true,
+    value: { name: values.name, code, country: country?.code ?? null, logoUrl: values.logo_url || null },
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && text.length <= maxUrlLength;
+}
+
+export function airlineValues({ name, code, country, logoUrl }: Airline): Values<AirlineField> {
+  return { name, code, country: country ?? '', logo_url: logoUrl ?? '' };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import {
+  countedAtMost,
+  type Listed,
+  type ListQuery,
+  listed,
+  offsetOf,
+  rowsPerPage,
+  sqlDirection,
+} from '../editing/list-query.ts';
+
+export const airlineSorts = ['name', 'code', 'country'] as const;
+export type AirlineQuery = ListQuery<(typeof airlineSorts)[number]>;
+
+export interface ListedAirline {
+  id: string;
+  name: string;
+  code: string;
+  /** In words, or null where it is not known. */
+  country: string | null;
+  logoFile: string | null;
+}
+
+export async function listAirlines(db: Database, query: AirlineQuery): Promise<Listed<ListedAirline>> {
+  const pattern = containing(query.text);
+  const matching = db
+    .selectFrom('airlines')
+    .leftJoin('countries', 'countries.code', 'airlines.country')
+    .where('airlines.deleted_at', query.deleted ? 'is not' : 'is', null)
+    .where((where) =>
+      where.or([
+        where('airlines.name', 'ilike', pattern),
+        where('airlines.code', 'ilike', pattern),
+        where('countries.name', 'ilike', pattern),
+      ]),
+    );
+  const sortColumn = { name: 'airlines.name', code: 'airlines.code', country: 'countries.name' } as const;
+  const [rows, { counted }] = await Promise.all([
+    matching
+      .select([
+        'airlines.id',
+        'airlines.name',
+        'airlines.code',
+        'countries.name as country',
+        'airlines.logo_file as logoFile',
+      ])
+      .orderBy(sortColumn[query.sort], sqlDirection(query))
+      .orderBy('airlines.id')
+      .limit(rowsPerPage)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom(
+        matching
+          .select('airlines.id')
+          .limit(countedAtMost + 1)
+          .as('found'),
+      )
+      .select(sql<number>`count(*)::int`.as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return listed(rows, counted);
+}
+
+export interface AirlineFigures {
+  total: number;
+  countries: number;
+  /** Based elsewhere than in Kenya. */
+  international: number;
+}
+
+export function countAirlines(db: Database): Promise<AirlineFigures> {
+  return db
+    .selectFrom('airlines')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(distinct country)::int`.as('countries'),
+      sql<number>`count(*) filter (where country <> 'KE')::int`.as('international'),
+    ])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,66 @@
+/** A longer list is narrowed by a search or a filter: nobody turns four hundred pages. */
+const maxPages = 400;
+const maxTextLength = 100;
+
+export const rowsPerPage = 25;
+
+export type Direction = 'ascending' | 'descending';
+
+/** What the address of a list says: `?q=nairobi&sort=-price&page=2`, and `show=deleted` for what can be restored. */
+export interface ListQuery<Sort extends string> {
+  text: string;
+  sort: Sort;
+  direction: Direction;
+  page: number;
+  deleted: boolean;
+}
+
+/** Whatever stands in an address makes a list: an unknown sort is the usual one, an impossible page the first. */
+export function readListQuery<Sort extends string>(
+  params: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+  usualDirection: Direction = 'ascending',
+): ListQuery<Sort> {
+  const asked = params.get('sort') ?? '';
+  const isDescending = asked.startsWith('-');
+  const sort = sorts.find((name) => name === asked.replace(/^-/, ''));
+  const page = Number(params.get('page') ?? 1);
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, maxTextLength),
+    sort: sort ?? sorts[0],
+    direction: sort === undefined ? usualDirection : isDescending ? 'descending' : 'ascending',
+    page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
+    deleted: params.get('show') === 'deleted',
+  };
+}
+
+/** A filter of an address, or undefined when it is none that there is. */
+export function readFilter<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === params.get(name));
+}
+
+/** One page of a list and how many there are in all; counting stops where nobody turns pages any more. */
+export interface Listed<Row> {
+  rows: Row[];
+  matching: number;
+  /** There are more than could be counted cheaply. */
+  isMore: boolean;
+}
+
+export const countedAtMost = rowsPerPage * maxPages;
+
+export function listed<Row>(rows: Row[], counted: number): Listed<Row> {
+  return { rows, matching: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };
+}
+
+export function offsetOf({ page }: { page: number }): number {
+  return (page - 1) * rowsPerPage;
+}
+
+export function sqlDirection({ direction }: { direction: Direction }): 'asc' | 'desc' {
+  return direction === 'ascending' ? 'asc' : 'desc';
+}

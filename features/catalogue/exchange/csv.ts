@@ -1,0 +1,73 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+export type CsvValue = string | number | boolean | null;
+
+/**
+ * One line of a file. A spreadsheet takes a cell that begins with one of these signs for a formula, and a stranger's
+ * text for a command: an apostrophe in front makes it a text again. Numbers stay numbers.
+ */
+export function toCsvLine(cells: readonly CsvValue[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+function toCell(value: CsvValue): string {
+  if (value === null) return '';
+  const text = String(value);
+  const safe = startsFormula(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function startsFormula(text: string): boolean {
+  return /^'?[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
+}
+
+/** What `toCsvLine` put in front, taken away again. */
+function fromCell(text: string): string {
+  const plain = text.trim();
+  return plain.startsWith("'") && startsFormula(plain.slice(1)) ? plain.slice(1) : plain;
+}
+
+export interface CsvRecord {
+  /** As an editor counts, the names of the columns being line 1. */
+  line: number;
+  values: Record<string, string>;
+}
+
+export type CsvFile = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
+
+const parsedRows = z.array(z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) }));
+
+export function readCsv(content: string): CsvFile {
+  try {
+    const rows = parsedRows.parse(
+      parse(content, {
+        bom: true,
+        delimiter: delimiterOf(content),
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      }),
+    );
+    const [head, ...body] = rows;
+    if (!head) return { ok: false, problem: 'The file is empty.' };
+    const columns = head.record.map((name) => name.trim().toLowerCase());
+    const records = body
+      .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+      .map(({ info, record }) => ({
+        line: info.lines,
+        values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
+      }));
+    return { ok: true, columns, records };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    return { ok: false, problem: `The file can't be read as CSV: ${reason}` };
+  }
+}
+
+/** Spreadsheets of many countries write semicolons, because a comma stands in their numbers. */
+function delimiterOf(content: string): string {
+  const [head = ''] = content.split('\n', 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).sign;
+}
