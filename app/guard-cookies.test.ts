@@ -6,7 +6,7 @@ import { type RequestFacts, requestFacts } from './request-context.ts';
 const renewed = 'fika-mbali.session_token=renewed; Path=/; HttpOnly';
 
 /** Somebody whose session is due to be renewed opens a page that answers so. */
-async function cookiesAfter(page: Response): Promise<string[]> {
+async function cookiesAfter(page: Response, pattern = '/account/security'): Promise<string[]> {
   const getSession = async () => ({
     response: { user: { role: 'client' }, session: {} },
     headers: new Headers({ 'set-cookie': renewed }),
@@ -16,7 +16,6 @@ async function cookiesAfter(page: Response): Promise<string[]> {
     authHeaders: new Headers({ cookie: 'fika-mbali.session_token=theirs' }),
     identity: { auth: { api: { getSession } } },
   } as unknown as RequestFacts);
-  const pattern = '/account/security';
   const request = new Request(`http://localhost:3000${pattern}`);
   const url = new URL(request.url);
   const answer = await guard({ request, context, pattern, params: {}, url }, async () => page);
@@ -38,4 +37,9 @@ test('a page that sets some other cookie does not stop the renewal', async () =>
   const other = 'fika-mbali-theme=dark; Path=/';
   const page = new Response(null, { headers: { 'set-cookie': other } });
   expect(await cookiesAfter(page)).toEqual([other, renewed]);
+});
+
+test('a file that caches keep for everybody carries nobody’s session', async () => {
+  const file = new Response(null, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  expect(await cookiesAfter(file, '/pictures/:file')).toEqual([]);
 });

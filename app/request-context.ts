@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
+import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
@@ -27,6 +28,7 @@ export interface RequestFacts {
   catalogues: Catalogues;
   house: MailHouse;
   identity: IdentityServices;
+  pictures: PictureStore;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */
   authHeaders: Headers;
   log: Log;

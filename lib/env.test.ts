@@ -38,6 +38,8 @@ describe('a newcomer who sets nothing', () => {
         logLevel: 'info',
         metricsPort: undefined,
         metricsToken: undefined,
+        hasSampleWorld: true,
+        s3: undefined,
       },
     });
   });
@@ -46,7 +48,7 @@ describe('a newcomer who sets nothing', () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(readEnv(example)).toEqual(readEnv({}));
     const source = await readFile(new URL('./env.ts', import.meta.url), 'utf8');
-    const known = [...source.matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
+    const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): \{/gm)].map(([, name]) => name);
     expect(Object.keys(example).sort()).toEqual([...known, 'OIDC_PROVIDERS'].sort());
   });
 
@@ -75,6 +77,12 @@ describe('an operator', () => {
         metricsPort: 9100,
       },
     });
+  });
+
+  it('may have an empty demo, and never gets a sample world in production', () => {
+    expect(readEnv({ SAMPLE_WORLD: 'off' })).toMatchObject({ env: { hasSampleWorld: false } });
+    expect(readEnv({ ...production, SAMPLE_WORLD: 'on' })).toMatchObject({ env: { hasSampleWorld: false } });
+    expect(problemsOf({ SAMPLE_WORLD: 'yes' })).toEqual(['SAMPLE_WORLD is "yes", but must be on or off.']);
   });
 
   it('is told all that production lacks at once', () => {
@@ -126,6 +134,50 @@ describe('an operator', () => {
     ]);
     expect(problemsOf({ METRICS_PORT: '3000' })).toEqual([
       'METRICS_PORT is "3000", but must be another port than PORT.',
+    ]);
+  });
+
+  it('may keep pictures in a bucket', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'fika-mbali',
+      S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+      S3_SECRET_ACCESS_KEY: 'opensesame',
+    };
+    const expected = {
+      endpoint: 'https://s3.example',
+      bucket: 'fika-mbali',
+      region: 'us-east-1',
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'opensesame',
+    };
+    expect(readEnv(bucket)).toMatchObject({ env: { s3: expected } });
+    expect(readEnv({ ...bucket, S3_REGION: 'eu-west-1' })).toMatchObject({
+      env: { s3: { ...expected, region: 'eu-west-1' } },
+    });
+  });
+
+  it('is told which half of a bucket is missing', () => {
+    expect(problemsOf({ S3_BUCKET: 'fika-mbali', S3_SECRET_ACCESS_KEY: 'opensesame' })).toEqual([
+      'S3_ENDPOINT is not set, but S3_BUCKET is: a bucket for pictures needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, all or none.',
+      'S3_ACCESS_KEY_ID is not set, but S3_BUCKET is: a bucket for pictures needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, all or none.',
+    ]);
+  });
+
+  it('never sees the keys of a bucket in what is printed', () => {
+    const problems = problemsOf({
+      S3_ENDPOINT: 'https://keeper:tr0ub4dor@s3.example',
+      S3_BUCKET: 'Fika Mbali',
+      S3_REGION: 'Europe/Dublin',
+      S3_ACCESS_KEY_ID: 'hunter two',
+      S3_SECRET_ACCESS_KEY: 'sesame',
+    });
+    expect(problems).toEqual([
+      'S3_ENDPOINT is "https://keeper:***@s3.example", but must be an http or https address without a password, such as https://s3.eu-west-1.amazonaws.com.',
+      'S3_BUCKET is "Fika Mbali", but must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+      'S3_REGION is "Europe/Dublin", but must be the name of a region, such as eu-west-1.',
+      'S3_ACCESS_KEY_ID is 10 characters long, but must be 3 to 128 characters.',
+      'S3_SECRET_ACCESS_KEY is 6 characters long, but must be at least 8 characters.',
     ]);
   });
 

@@ -37,7 +37,21 @@ export type Env = {
   logLevel: LogLevel;
   metricsPort: number | undefined;
   metricsToken: string | undefined;
+  /** Airports, flights, hotels and what belongs to them, made up, for whoever tries the product. Never in production. */
+  hasSampleWorld: boolean;
+  /** Undefined keeps pictures in DATA_DIR. */
+  s3: S3Variables | undefined;
 };
+
+/** A bucket for pictures, in any store that speaks the protocol of S3. */
+export interface S3Variables {
+  /** Without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 function wholeNumber(min: number, max: number) {
   return z
@@ -92,12 +106,48 @@ const variables = {
   LOG_LEVEL: { parse: z.enum(logLevels).default('info'), accepts: `one of ${logLevels.join(', ')}` },
   METRICS_PORT: { parse: wholeNumber(1, 65535).optional(), accepts: 'a whole number from 1 to 65535' },
   METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters' },
+  SAMPLE_WORLD: { parse: z.enum(['on', 'off']).default('on'), accepts: 'on or off' },
+  S3_ENDPOINT: {
+    parse: url(['http:', 'https:'])
+      .refine((value) => /^[^?#@]*$/.test(value))
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    accepts: 'an http or https address without a password, such as https://s3.eu-west-1.amazonaws.com',
+  },
+  S3_BUCKET: {
+    parse: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    accepts: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  },
+  S3_REGION: {
+    parse: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('us-east-1'),
+    accepts: 'the name of a region, such as eu-west-1',
+  },
+  S3_ACCESS_KEY_ID: {
+    parse: z
+      .string()
+      .regex(/^\S{3,128}$/)
+      .optional(),
+    accepts: '3 to 128 characters',
+  },
+  S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters' },
 } as const;
 
 type VariableName = keyof typeof variables;
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['parse']> };
 
-const neverShown = new Set<VariableName>(['SECRET', 'METRICS_TOKEN', 'SMS_TOKEN']);
+const neverShown = new Set<VariableName>([
+  'SECRET',
+  'METRICS_TOKEN',
+  'SMS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
 const mayHoldPassword = new Set<VariableName>([
   'BASE_URL',
   'DATABASE_URL',
@@ -105,7 +155,9 @@ const mayHoldPassword = new Set<VariableName>([
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'SMS_URL',
+  'S3_ENDPOINT',
 ]);
+const bucketVariables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export function readEnv(
   source: Record<string, string | undefined>,
@@ -147,6 +199,8 @@ export function readEnv(
       logLevel: values.LOG_LEVEL,
       metricsPort: values.METRICS_PORT,
       metricsToken: values.METRICS_TOKEN,
+      hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
+      s3: bucketOf(values),
     },
   };
 }
@@ -169,7 +223,26 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push(`METRICS_PORT is "${given.METRICS_PORT}", but must be another port than PORT.`);
   }
+  const bucketStart = bucketVariables.find((name) => given[name]);
+  for (const name of bucketStart ? bucketVariables : []) {
+    if (!given[name]) {
+      problems.push(
+        `${name} is not set, but ${bucketStart} is: a bucket for pictures needs ${bucketVariables.join(', ')}, all or none.`,
+      );
+    }
+  }
   return problems;
+}
+
+function bucketOf(values: Values): S3Variables | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 function variableNames(): VariableName[] {

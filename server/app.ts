@@ -2,11 +2,11 @@ import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import type { Database } from '#db/connect.ts';
+import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -17,12 +17,12 @@ import { clientAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
 import { formsOnly } from './middleware/forms-only.ts';
+import { limitBodies } from './middleware/limit-bodies.ts';
 import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 const ONE_DAY_SECONDS = 24 * 3600;
 
@@ -36,6 +36,7 @@ export interface AppServices {
   catalogues: Catalogues;
   house: () => MailHouse;
   identity: IdentityServices;
+  pictures: PictureStore;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -72,7 +73,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   );
   app.post('/newsletter/leave', oneClickLeave(services.db));
   app.use(sameOriginOnly(env.baseUrl));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is too large to send.', 413) }));
+  app.use(limitBodies());
   app.use(formsOnly());
   app.use(compress());
   app.all('*', async (c) => {
@@ -116,6 +117,7 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     catalogues: services.catalogues,
     house: services.house(),
     identity: services.identity,
+    pictures: services.pictures,
     authHeaders: authHeaders(c.req.raw.headers, address),
     log,
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isUpload } from './is-upload.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -9,7 +10,7 @@ export function formsOnly(): MiddlewareHandler {
     if (['GET', 'HEAD', 'OPTIONS'].includes(method) || path.startsWith('/api/')) return next();
     if (method !== 'POST')
       return c.text('This page can be read and its forms can be sent.', 405, { allow: 'GET, HEAD, POST' });
-    if (!c.req.header('content-type')?.startsWith(FORM)) return c.text('This page takes forms only.', 415);
-    return next();
+    if (c.req.header('content-type')?.startsWith(FORM) || isUpload(c.req)) return next();
+    return c.text('This page takes forms only.', 415);
   };
 }

@@ -21,7 +21,9 @@ export function securityHeaders(
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
-    c.header('content-security-policy', contentSecurityPolicy(nonce, options));
+    // What is no page may have a stricter policy of its own.
+    if (!c.res.headers.has('content-security-policy'))
+      c.header('content-security-policy', contentSecurityPolicy(nonce, options));
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('permissions-policy', PERMISSIONS);

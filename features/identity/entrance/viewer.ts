@@ -22,13 +22,18 @@ type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 const sessionCookie = /(^|;\s*)(__Secure-)?fika-mbali\.session_token=/;
 
+/** Says nothing of whether the session is good, only that there may be one. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return sessionCookie.test(cookies ?? '');
+}
+
 /** Asks the database at every request, so that a sign-out, a demotion and a timeout are in force at once. */
 export async function readViewer(
   auth: Auth,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   // Most visitors have no session, and cost no query.
-  if (!sessionCookie.test(headers.get('cookie') ?? '')) return { viewer: null, cookies: [] };
+  if (!hasSessionCookie(headers.get('cookie'))) return { viewer: null, cookies: [] };
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   return { viewer: response ? viewerOf(response) : null, cookies: answer.getSetCookie() };
 }

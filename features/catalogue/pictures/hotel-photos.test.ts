@@ -1,0 +1,214 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addHotelPhoto } from './add-hotel-photo.ts';
+import { rememberingStore } from './fixtures/remembering-store.ts';
+import { listHotelPhotos } from './list-hotel-photos.ts';
+import { lockHotel } from './lock-hotel.ts';
+import { moveHotelPhoto } from './move-hotel-photo.ts';
+import { removeHotelPhoto } from './remove-hotel-photo.ts';
+
+const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
+
+let database: TestDatabase;
+let bytes: Buffer;
+let pictures: ReturnType<typeof rememberingStore>;
+let hotelId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const background = { r: 20, g: 90, b: 180 };
+  bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  pictures = rememberingStore();
+  hotelId = newId();
+  const locationId = newId();
+  const { db } = database;
+  await db
+    .insertInto('locations')
+    .values({ id: locationId, city: `Zanzibar ${hotelId}`, country: 'TZ' })
+    .execute();
+  await db
+    .insertInto('hotels')
+    .values({ id: hotelId, name: 'Reef Lodge', location_id: locationId })
+    .execute();
+});
+
+const parts = () => ({ db: database.db, pictures });
+
+async function add(description = ''): Promise<string> {
+  const added = await addHotelPhoto(parts(), { hotelId, bytes, description }, actor);
+  if (!added.ok) throw new Error(added.error);
+  return added.photoId;
+}
+
+async function order(): Promise<string[]> {
+  return (await listHotelPhotos(database.db, hotelId)).map(({ id }) => id);
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
+}
+
+async function auditedActions(): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', hotelId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+describe('an administrator who adds a photo', () => {
+  test('finds it behind the others, with its size and what it shows', async () => {
+    const first = await add('  The pool\nat noon ');
+    const second = await add();
+    expect(await listHotelPhotos(database.db, hotelId)).toEqual([
+      { id: first, width: 800, height: 500, description: 'The pool at noon' },
+      { id: second, width: 800, height: 500, description: '' },
+    ]);
+    expect([...pictures.files.keys()].sort()).toEqual(
+      [first, second].flatMap((id) => [`${id}-1280.webp`, `${id}-320.webp`, `${id}-640.webp`]).sort(),
+    );
+    expect(await auditedActions()).toEqual(['photo_added', 'photo_added']);
+  });
+
+  test('is told what is wrong with the file, the words or the hotel, and no file stays behind', async () => {
+    const text = Buffer.from('<svg/>');
+    expect(await addHotelPhoto(parts(), { hotelId, bytes: text, description: '' }, actor)).toEqual({
+      ok: false,
+      error: 'not_a_picture',
+    });
+    expect(await addHotelPhoto(parts(), { hotelId, bytes, description: 'x'.repeat(201) }, actor)).toEqual({
+      ok: false,
+      error: 'description_too_long',
+    });
+    await database.db
+      .updateTable('hotels')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', hotelId)
+      .execute();
+    for (const id of [hotelId, newId(), 'no-such-hotel']) {
+      expect(await addHotelPhoto(parts(), { hotelId: id, bytes, description: '' }, actor)).toEqual({
+        ok: false,
+        error: 'hotel_gone',
+      });
+    }
+    expect(pictures.files.size).toBe(0);
+    expect(await auditedActions()).toEqual([]);
+  });
+
+  test('has room for twenty, also when two add the last one at once', async () => {
+    const rows = Array.from({ length: 19 }, (_, position) => ({
+      id: newId(),
+      hotel_id: hotelId,
+      position,
+      width: 4,
+      height: 3,
+    }));
+    await database.db.insertInto('hotel_photos').values(rows).execute();
+    const second = await database.db.transaction().execute(async (transaction) => {
+      await lockHotel(transaction, hotelId);
+      await transaction
+        .insertInto('hotel_photos')
+        .values({ id: newId(), hotel_id: hotelId, position: 19, width: 4, height: 3 })
+        .execute();
+      const adding = addHotelPhoto(parts(), { hotelId, bytes, description: '' }, actor);
+      await Promise.race([adding, expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)]);
+      return { adding };
+    });
+    expect(await second.adding).toEqual({ ok: false, error: 'too_many_photos' });
+    expect(await order()).toHaveLength(20);
+    expect(pictures.files.size).toBe(0);
+  });
+
+  test('leaves nothing when the store fails half-way, or the database does', async () => {
+    const failing = rememberingStore({ failsAfter: 2 });
+    const half = addHotelPhoto(
+      { db: database.db, pictures: failing },
+      { hotelId, bytes, description: '' },
+      actor,
+    );
+    await expect(half).rejects.toThrow('The store is full');
+    expect(failing.files.size).toBe(0);
+
+    const nobodyThere = { ...actor, id: newId() };
+    await expect(addHotelPhoto(parts(), { hotelId, bytes, description: '' }, nobodyThere)).rejects.toThrow();
+    expect(pictures.files.size).toBe(0);
+    expect(await order()).toEqual([]);
+  });
+});
+
+describe('an administrator who removes a photo', () => {
+  test('takes away its files and no others', async () => {
+    const [first, second] = [await add('The pool'), await add()];
+    expect(await removeHotelPhoto(parts(), { hotelId, photoId: first }, actor)).toEqual({ ok: true });
+    expect(await order()).toEqual([second]);
+    expect([...pictures.files.keys()].every((name) => name.startsWith(second))).toBe(true);
+    expect(pictures.files.size).toBe(3);
+    expect(await auditedActions()).toEqual(['photo_added', 'photo_added', 'photo_removed']);
+  });
+
+  test('is told when it is gone, and can’t reach the photo of another hotel', async () => {
+    const photoId = await add();
+    const mine = hotelId;
+    const otherId = newId();
+    const { location_id } = await database.db
+      .selectFrom('hotels')
+      .select('location_id')
+      .where('id', '=', mine)
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('hotels').values({ id: otherId, name: 'Other', location_id }).execute();
+    for (const [hotel, photo, error] of [
+      [otherId, photoId, 'photo_gone'],
+      [mine, newId(), 'photo_gone'],
+      [mine, '../secret', 'photo_gone'],
+      [newId(), photoId, 'hotel_gone'],
+    ] as const) {
+      expect(await removeHotelPhoto(parts(), { hotelId: hotel, photoId: photo }, actor)).toEqual({
+        ok: false,
+        error,
+      });
+      expect(await moveHotelPhoto(parts(), { hotelId: hotel, photoId: photo, move: 'first' }, actor)).toEqual(
+        { ok: false, error },
+      );
+    }
+    expect(await order()).toEqual([photoId]);
+    expect(pictures.files.size).toBe(3);
+  });
+});
+
+test('an administrator puts photos in order: to the front, earlier, later, and no further than the ends', async () => {
+  const [a, b, c] = [await add(), await add(), await add()];
+  const move = (photoId: string, to: 'first' | 'earlier' | 'later') =>
+    moveHotelPhoto(parts(), { hotelId, photoId, move: to }, actor);
+  expect(await move(c, 'first')).toEqual({ ok: true });
+  expect(await order()).toEqual([c, a, b]);
+  await move(b, 'earlier');
+  expect(await order()).toEqual([c, b, a]);
+  await move(c, 'later');
+  expect(await order()).toEqual([b, c, a]);
+  const before = (await auditedActions()).length;
+  await move(a, 'later');
+  await move(b, 'first');
+  await move(b, 'earlier');
+  expect(await order()).toEqual([b, c, a]);
+  expect(await auditedActions()).toHaveLength(before);
+
+  await removeHotelPhoto(parts(), { hotelId, photoId: c }, actor);
+  const d = await add();
+  expect(await order()).toEqual([b, a, d]);
+  await move(d, 'earlier');
+  expect(await order()).toEqual([b, d, a]);
+});

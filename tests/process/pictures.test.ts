@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePicture } from '#features/catalogue/pictures/encode-picture.ts';
+import { folderStore } from '#features/catalogue/pictures/folder-store.ts';
+import { storePicture } from '#features/catalogue/pictures/picture-files.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type House, openHouse, setUpAdmin, signUpClient } from './house.ts';
+
+const megabyte = 1024 * 1024;
+
+let house: House;
+let admin: Browser;
+let client: Browser;
+let pictureId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await setUpAdmin(house, 'admin@example.com');
+  client = await signUpClient(house, 'client@example.com');
+  const background = { r: 20, g: 90, b: 180 };
+  const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const encoded = await encodePicture(bytes);
+  if (!encoded.ok) throw new Error(encoded.error);
+  pictureId = await storePicture(folderStore(path.join(house.folder.dataDir, 'uploads')), encoded.picture);
+});
+afterAll(() => house?.close());
+
+describe('a visitor who asks for a picture', () => {
+  test('gets it in each width, to keep for ever, and nothing in it can run', async () => {
+    const visitor = openBrowser(house.product.url);
+    for (const width of [320, 640, 1280]) {
+      const answer = await visitor.get(`/pictures/${pictureId}-${width}.webp`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.status).toBe(200);
+      expect((await sharp(bytes).metadata()).width).toBe(Math.min(width, 800));
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        etag: `"${pictureId}-${width}.webp"`,
+      });
+    }
+  });
+
+  test('who has it already is told so', async () => {
+    const address = `/pictures/${pictureId}-640.webp`;
+    const headers = { 'if-none-match': `"${pictureId}-640.webp"` };
+    const answer = await openBrowser(house.product.url).get(address, { headers });
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('with a session gets no cookie with it, which a cache would hand to others', async () => {
+    const answer = await admin.get(`/pictures/${pictureId}-320.webp`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    '00000000-0000-7000-8000-000000000000-320.webp',
+    'picture-321.webp',
+    '..%2f..%2fsecret',
+    '%2e%2e%2fsecret',
+    '..%5csecret',
+    '%00',
+    'x'.repeat(3000),
+  ])('finds nothing under %s, and no cache keeps that', async (name) => {
+    const answer = await openBrowser(house.product.url).get(`/pictures/${name}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).not.toContain('public');
+  });
+});
+
+describe('a file sent to the back-office', () => {
+  /** Announces a long body and sends only its start: whoever answers has not read the rest. */
+  async function announce(browser: Browser, page: string, bytes: number, madeUp = ''): Promise<number> {
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).concat(madeUp || []);
+    const sent = httpRequest(house.product.url + page, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': bytes,
+        cookie: cookie.join('; '),
+      },
+    });
+    sent.on('error', () => {});
+    sent.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n');
+    const [answer] = await once(sent, 'response', { signal: AbortSignal.timeout(10_000) });
+    sent.destroy();
+    return answer.headers.location?.startsWith('/admin-login?') ? 302 : answer.statusCode;
+  }
+
+  test('by a stranger with a made-up session is refused before it is read', async () => {
+    const stranger = openBrowser(house.product.url);
+    const madeUp = 'fika-mbali.session_token=made.up';
+    expect(await announce(stranger, '/admin/settings', 11 * megabyte, madeUp)).toBe(302);
+    expect(await announce(stranger, '/admin/settings.data', 11 * megabyte, madeUp)).toBe(202);
+    expect(await announce(stranger, '/admin/settings', 11 * megabyte)).toBe(413);
+    expect(await announce(stranger, '/admin/settings', 1000)).toBe(415);
+  });
+
+  test('by a customer is refused before it is read', async () => {
+    expect(await announce(client, '/admin/settings', 11 * megabyte)).toBe(302);
+  });
+
+  test('by an administrator is refused when it is too large', async () => {
+    expect(await announce(admin, '/admin/settings', 13 * megabyte)).toBe(413);
+  });
+
+  test('leaves nothing on the disk', async () => {
+    expect((await readdir(path.join(house.folder.dataDir, 'uploads'))).sort()).toEqual(
+      [1280, 320, 640].map((width) => `${pictureId}-${width}.webp`),
+    );
+  });
+});
