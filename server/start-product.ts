@@ -2,6 +2,7 @@ import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
@@ -19,6 +20,7 @@ import { listen } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
+import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
 import { createTasks } from './tasks.ts';
 import { loadWebsite } from './website.ts';
 
@@ -75,6 +77,7 @@ export async function startProduct(options: {
     house,
     log,
   });
+  const pictures = createPictureStore(env);
   const jobs = await startJobs({
     directUrl: database.directUrl,
     ...createTasks({
@@ -83,6 +86,10 @@ export async function startProduct(options: {
       deliverText: createTextMessageDelivery(env),
       house,
       sessionTimeoutMinutes: () => settings.current().security.sessionTimeoutMinutes,
+      pictures,
+      rollSampleWorld: env.hasSampleWorld
+        ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
+        : undefined,
     }),
     log,
   });
@@ -113,10 +120,17 @@ export async function startProduct(options: {
       onBecameAgent: createProfileOfNewAgent,
       onErased: eraseAgency,
     },
+    pictures,
     notReady: () => checkReadiness(db),
   });
   parts.defer(website.close);
   http.serve(website.handle);
+
+  if (env.hasSampleWorld) {
+    const signal = options.cancelled;
+    const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal });
+    parts.defer(() => loading);
+  }
 
   // Requests in flight need all the parts, so they are let finish before any is closed.
   const running = parts.move();

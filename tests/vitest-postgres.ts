@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
@@ -37,14 +35,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** TEST_DATABASE_URL names another server to test on, such as the oldest PostgreSQL that we support. */
 async function startServer(givenUrl?: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (givenUrl) return { url: givenUrl, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), 'tests-postgres-'));
+  // One that every user may enter: else root would keep the database elsewhere, where nobody tidies up.
+  const { root, dataDir } = await makeTestFolder();
   const started = await startPostgres({ dataDir, isDurable: false });
   if (!started.ok) throw new Error(started.message);
   return {
     url: started.postgres.url,
     async stop() {
       await started.postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeTestFolder(root);
     },
   };
 }

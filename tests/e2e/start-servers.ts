@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
@@ -12,7 +13,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { readEnv } from '#lib/env.ts';
 import type { AppServices } from '#server/app.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { type Product, startProduct } from '#tests/process/product.ts';
+import { eventually, type Product, startProduct } from '#tests/process/product.ts';
 import { type Person, somebody } from './people.ts';
 
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
@@ -22,9 +23,16 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const site = await startProduct({
     PORT: process.env.E2E_SITE_PORT ?? '',
     DATA_DIR: folder.dataDir,
+    SAMPLE_WORLD: 'on',
     // Tests that would reach a limit come from an address of their own.
     TRUST_PROXY: '1',
   });
+  await eventually(
+    site.stderr,
+    (said) => said.includes('sample world loaded'),
+    'the sample world is loaded',
+    120_000,
+  );
   process.env.E2E_ADMIN = JSON.stringify(await appointAdmin(site));
   const gallery = await startGallery(process.env.E2E_GALLERY_PORT ?? '');
   return async () => {
@@ -91,6 +99,7 @@ async function startGallery(port: string) {
       onBecameAgent: async () => {},
       onErased: async () => {},
     },
+    pictures: createPictureStore(read.env),
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
     notReady: async () => [],

@@ -41,6 +41,8 @@ export async function spawnProduct(given: Environment): Promise<Product> {
       ...unsetVariables(),
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // Tests that want the sample world say so: the others need not wait beside its loading.
+      SAMPLE_WORLD: 'off',
       ...given,
       PORT: port,
     },

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { startPostgres } from '#db/embedded/start-postgres.ts';
+import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { type BenchedList, benchedLists } from './lists.ts';
+import { measure } from './measure.ts';
+import { makeWorld, type World } from './world.ts';
+
+// How long the lists of the back-office take on the sample world and on a big one, side by side.
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, flights: { type: 'string' }, hotels: { type: 'string' } },
+});
+const size = {
+  flights: Number(values.flights ?? (values.quick ? 100_000 : 1_000_000)),
+  hotels: Number(values.hotels ?? (values.quick ? 1_000 : 5_000)),
+};
+if (!(size.flights >= 0 && size.hotels >= 0)) throw new Error('--flights and --hotels are whole numbers.');
+
+const folder = await makeTestFolder();
+const started = await startPostgres({ ...folder, isDurable: false });
+if (!started.ok) throw new Error(started.message);
+const { postgres } = started;
+try {
+  console.log(
+    'PostgreSQL of its own, with fsync off; times of a list are medians of 15 rounds, in milliseconds.',
+  );
+  const small = await makeWorld(postgres.url, 'small');
+  console.log(`The sample world took ${small.seconds.toFixed(1)} s.`);
+  const big = await makeWorld(postgres.url, 'big', size);
+  const { flights, hotels } = size;
+  console.log(`${flights} flights and ${hotels} hotels took ${big.seconds.toFixed(1)} s.\n`);
+
+  console.log(row('list', 'visit', 'small', 'big', 'ratio'));
+  for (const benched of benchedLists) await printList(benched, small, big);
+  await Promise.all([small.db.destroy(), big.db.destroy()]);
+} finally {
+  await postgres.stop();
+  await removeTestFolder(folder.root);
+}
+
+async function printList(benched: BenchedList, small: World, big: World): Promise<void> {
+  for (const [visit, query] of Object.entries(benched.visits)) {
+    const ask = (world: World) => measure(() => benched.list(world.db, new URLSearchParams(query)));
+    printVisit(benched.name, visit, await ask(small), await ask(big));
+  }
+  const last = async (world: World) => {
+    const { matching } = await benched.list(world.db, new URLSearchParams());
+    const page = Math.max(Math.ceil(matching / rowsPerPage), 1);
+    return measure(() => benched.list(world.db, new URLSearchParams({ page: String(page) })));
+  };
+  printVisit(benched.name, 'last page', await last(small), await last(big));
+  const { figures } = benched;
+  if (!figures) return;
+  const count = (world: World) => measure(() => figures(world.db));
+  printVisit(benched.name, 'figures above it', await count(small), await count(big));
+}
+
+function printVisit(list: string, visit: string, small: number, big: number): void {
+  console.log(row(list, visit, small.toFixed(1), big.toFixed(1), (big / small).toFixed(1)));
+}
+
+function row(list: string, visit: string, ...figures: string[]): string {
+  return [list.padEnd(10), visit.padEnd(26), ...figures.map((figure) => figure.padStart(8))].join(' ');
+}

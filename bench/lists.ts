@@ -1,0 +1,122 @@
+import type { Database } from '#db/connect.ts';
+import { airlineSorts, countAirlines, listAirlines } from '#features/catalogue/airlines/list-airlines.ts';
+import { countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
+import { airportSorts, listAirports } from '#features/catalogue/airports/list-airports.ts';
+import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
+import { amenitySorts, countAmenities, listAmenities } from '#features/catalogue/amenities/list-amenities.ts';
+import { type Listed, readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import { countFlights } from '#features/catalogue/flights/count-flights.ts';
+import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
+import { listFlights } from '#features/catalogue/flights/list-flights.ts';
+import { hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
+import { hotelSorts, listHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
+import { countLocations } from '#features/catalogue/locations/count-locations.ts';
+import { listLocations, locationSorts } from '#features/catalogue/locations/list-locations.ts';
+import { regions } from '#features/catalogue/locations/location.ts';
+import { listRooms, roomSorts } from '#features/catalogue/rooms/list-rooms.ts';
+import { roomStatuses } from '#features/catalogue/rooms/room.ts';
+import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
+
+export interface BenchedList {
+  name: string;
+  /** What stands behind the question mark of its address, by what somebody does there. */
+  visits: Record<string, string>;
+  list: (db: Database, params: URLSearchParams) => Promise<Listed<unknown>>;
+  /** The cards above it. */
+  figures?: (db: Database) => Promise<unknown>;
+}
+
+/** Every list of the back-office, asked as its page asks it. */
+export const benchedLists: readonly BenchedList[] = [
+  {
+    name: 'flights',
+    visits: {
+      default: '',
+      'search for a number': 'q=KQ60',
+      'search for a city': 'q=mombasa',
+      'filter by status': 'status=delayed&period=all',
+      'filter by date': `date=${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}`,
+      'sort by price': 'sort=price',
+      'search that finds nothing': 'q=zzzz',
+    },
+    list: (db, params) => listFlights(db, readFlightQuery(params)),
+    figures: countFlights,
+  },
+  {
+    name: 'schedules',
+    visits: {
+      default: '',
+      'search for an aircraft': 'q=787',
+      'filter by period': 'period=past',
+      'sort by number': 'sort=-number&period=all',
+    },
+    list: (db, params) => listFlights(db, readFlightQuery(params), 'schedules'),
+  },
+  {
+    name: 'rooms',
+    visits: {
+      default: '',
+      'search for a number': 'q=204',
+      'search for a type': 'q=suite',
+      'filter by status': 'status=maintenance',
+      'sort by price': 'sort=-price_per_night',
+      'search that finds nothing': 'q=zzzz',
+    },
+    list: (db, params) =>
+      listRooms(db, {
+        ...readListQuery(params, roomSorts, 'descending'),
+        hotelId: undefined,
+        status: readFilter(params, 'status', roomStatuses),
+      }),
+    figures: (db) => countRooms(db, undefined),
+  },
+  {
+    name: 'hotels',
+    visits: {
+      default: '',
+      'search for a city': 'q=nairobi',
+      'filter by status': 'status=maintenance',
+      'sort by price': 'sort=price_per_night',
+    },
+    list: (db, params) =>
+      listHotels(db, {
+        ...readListQuery(params, hotelSorts, 'descending'),
+        status: readFilter(params, 'status', hotelStatuses),
+        locationId: undefined,
+      }),
+    figures: summarizeHotels,
+  },
+  {
+    name: 'airports',
+    visits: { default: '', 'search for a city': 'q=nairobi', 'sort by code': 'sort=-code' },
+    list: (db, params) => listAirports(db, readListQuery(params, airportSorts)),
+    figures: countAirportsByCountry,
+  },
+  {
+    name: 'airlines',
+    visits: { default: '', 'search for a name': 'q=air', 'sort by country': 'sort=country' },
+    list: (db, params) => listAirlines(db, readListQuery(params, airlineSorts)),
+    figures: countAirlines,
+  },
+  {
+    name: 'amenities',
+    visits: { default: '', search: 'q=wi-fi', 'filter by category': 'category=dining', sort: 'sort=-name' },
+    list: (db, params) =>
+      listAmenities(db, {
+        ...readListQuery(params, amenitySorts, 'descending'),
+        category: readFilter(params, 'category', amenityCategories),
+      }),
+    figures: countAmenities,
+  },
+  {
+    name: 'locations',
+    visits: { default: '', search: 'q=kenya', 'filter by region': 'region=asia', sort: 'sort=-country' },
+    list: (db, params) =>
+      listLocations(db, {
+        ...readListQuery(params, locationSorts),
+        region: readFilter(params, 'region', regions),
+      }),
+    figures: countLocations,
+  },
+];

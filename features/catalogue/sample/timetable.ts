@@ -1,0 +1,116 @@
+/**
+ * What the airlines fly: from and to, the number of the first flight out (the way back has the next number), when it
+ * leaves by the clock on the wall there, and on which days of the week, 1 being Monday.
+ */
+export type TimetableRow = [
+  airline: string,
+  from: string,
+  to: string,
+  firstNumber: number,
+  departures: string,
+  weekdays?: string,
+];
+
+export const timetable: readonly TimetableRow[] = [
+  // Within Kenya
+  ['KQ', 'NBO', 'MBA', 602, '06:00 10:00 14:30 19:30'],
+  ['JM', 'NBO', 'MBA', 700, '07:00 12:15 17:45'],
+  ['KQ', 'NBO', 'KIS', 650, '06:40 17:50'],
+  ['JM', 'NBO', 'KIS', 720, '12:40'],
+  ['JM', 'NBO', 'EDL', 730, '07:30 16:30'],
+  ['JM', 'NBO', 'MYD', 740, '10:50'],
+  ['JM', 'NBO', 'UKA', 750, '08:20'],
+  ['JM', 'NBO', 'LAU', 760, '12:10'],
+  ['F2', 'WIL', 'LAU', 510, '10:00'],
+  ['P2', 'WIL', 'LAU', 620, '13:15'],
+  ['F2', 'WIL', 'MRE', 110, '08:00 15:00'],
+  ['P2', 'WIL', 'MRE', 210, '09:30'],
+  ['F2', 'WIL', 'ASV', 130, '07:30'],
+  ['P2', 'WIL', 'ASV', 230, '07:45'],
+  ['F2', 'WIL', 'NYK', 150, '09:20'],
+  ['P2', 'WIL', 'NYK', 250, '09:15'],
+
+  // Between the countries of East Africa
+  ['KQ', 'NBO', 'EBB', 412, '06:50 18:30'],
+  ['UR', 'EBB', 'NBO', 202, '14:20'],
+  ['KQ', 'NBO', 'KGL', 440, '07:20 18:40'],
+  ['WB', 'KGL', 'NBO', 402, '13:00'],
+  ['KQ', 'NBO', 'DAR', 480, '07:55 16:00'],
+  ['TC', 'DAR', 'NBO', 206, '09:40'],
+  ['PW', 'DAR', 'NBO', 718, '13:05', '1357'],
+  ['KQ', 'NBO', 'ZNZ', 494, '11:40'],
+  ['KQ', 'NBO', 'JRO', 434, '15:20'],
+  ['PW', 'JRO', 'NBO', 724, '10:10'],
+  ['KQ', 'NBO', 'ADD', 400, '10:05'],
+  ['ET', 'ADD', 'NBO', 302, '08:15 22:50'],
+  ['KQ', 'NBO', 'JUB', 350, '09:35'],
+  ['UR', 'EBB', 'JUB', 110, '10:30'],
+  ['KQ', 'NBO', 'BJM', 448, '13:10', '1357'],
+  ['WB', 'KGL', 'BJM', 380, '08:10'],
+  ['WB', 'KGL', 'EBB', 420, '07:40 18:20'],
+  ['KQ', 'NBO', 'MGQ', 364, '10:45'],
+  ['XU', 'NBO', 'MGQ', 520, '07:15', '1357'],
+
+  // Within Tanzania
+  ['TC', 'DAR', 'ZNZ', 100, '06:45 16:45'],
+  ['PW', 'DAR', 'ZNZ', 400, '11:30 18:00'],
+  ['PW', 'DAR', 'JRO', 420, '06:30'],
+  ['TC', 'DAR', 'JRO', 120, '15:10'],
+  ['TC', 'DAR', 'MWZ', 140, '07:00 17:20'],
+  ['PW', 'DAR', 'MWZ', 440, '11:50'],
+  ['TC', 'DAR', 'DOD', 160, '06:20'],
+  ['PW', 'ARK', 'ZNZ', 460, '12:15'],
+  ['PW', 'ARK', 'SEU', 470, '08:30'],
+
+  // Ethiopia and the Horn
+  ['ET', 'ADD', 'DIR', 200, '07:00 18:30'],
+  ['ET', 'ADD', 'BJR', 120, '06:40 17:00'],
+  ['ET', 'ADD', 'JIJ', 220, '08:00'],
+  ['ET', 'ADD', 'AWA', 140, '07:20'],
+  ['ET', 'ADD', 'JIB', 360, '10:20'],
+  ['ET', 'ADD', 'HGA', 370, '10:40'],
+  ['ET', 'ADD', 'MGQ', 376, '09:30'],
+  ['ET', 'ADD', 'DAR', 804, '10:25'],
+  ['D3', 'JIB', 'HGA', 120, '09:00'],
+  ['D3', 'MGQ', 'HGA', 150, '08:20'],
+  ['D3', 'MGQ', 'GGR', 170, '13:00', '1246'],
+  ['XU', 'MGQ', 'BSA', 540, '13:20', '2357'],
+
+  // The rest of Africa and the Indian Ocean
+  ['KQ', 'NBO', 'JNB', 760, '07:40'],
+  ['KQ', 'NBO', 'CPT', 780, '08:50', '13567'],
+  ['KQ', 'NBO', 'LUN', 706, '09:25'],
+  ['KQ', 'NBO', 'HRE', 714, '11:55', '1246'],
+  ['KQ', 'NBO', 'LLW', 730, '12:05', '13567'],
+  ['KQ', 'NBO', 'FIH', 550, '07:05', '12467'],
+  ['KQ', 'NBO', 'LOS', 532, '09:55'],
+  ['KQ', 'NBO', 'ACC', 508, '10:15', '12457'],
+  ['KQ', 'NBO', 'HAH', 256, '08:05', '257'],
+  ['KQ', 'NBO', 'MRU', 270, '08:40', '146'],
+  ['ET', 'ADD', 'SEZ', 878, '23:20', '1357'],
+
+  // The Gulf, Arabia, the eastern Mediterranean
+  ['KQ', 'NBO', 'DXB', 310, '17:05'],
+  ['EK', 'DXB', 'NBO', 719, '04:05 10:30'],
+  ['FZ', 'DXB', 'EBB', 619, '13:50'],
+  ['FZ', 'DXB', 'ASM', 649, '15:30', '26'],
+  ['ET', 'ADD', 'DXB', 600, '23:10'],
+  ['QR', 'DOH', 'NBO', 133, '01:35 08:25'],
+  ['TK', 'IST', 'NBO', 607, '19:55'],
+  ['TK', 'IST', 'MGQ', 641, '02:25', '12467'],
+  ['SV', 'JED', 'NBO', 433, '02:40', '1357'],
+  ['SV', 'RUH', 'ADD', 421, '03:20', '246'],
+  ['MS', 'CAI', 'NBO', 849, '23:00'],
+
+  // Europe, Asia, America
+  ['KQ', 'NBO', 'LHR', 100, '23:35'],
+  ['BA', 'LHR', 'NBO', 65, '19:20'],
+  ['KQ', 'NBO', 'AMS', 116, '23:59'],
+  ['KL', 'AMS', 'NBO', 565, '11:55'],
+  ['KQ', 'NBO', 'CDG', 112, '23:15', '13467'],
+  ['ET', 'ADD', 'FRA', 706, '23:40'],
+  ['ET', 'ADD', 'FCO', 702, '23:55', '12467'],
+  ['KQ', 'NBO', 'BOM', 202, '17:50'],
+  ['KQ', 'NBO', 'CAN', 886, '22:40', '1357'],
+  ['KQ', 'NBO', 'JFK', 2, '23:45', '1246'],
+];

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Log } from '#lib/log.ts';
+
+interface SampleWorldOptions {
+  directUrl: string;
+  log: Log;
+  signal: AbortSignal;
+}
+
+const pauseMs = 5;
+const attempts = 5;
+const retryMs = 5_000;
+
+/** Loads it behind the back of a server that answers already. Resolves when that is done or stopped, and never fails. */
+export async function loadSampleWorld({ directUrl, log, signal }: SampleWorldOptions): Promise<void> {
+  for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
+    try {
+      const load = await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs });
+      if (!load.ok && load.reason === 'has_a_catalogue_of_its_own') {
+        log.info('this database has a catalogue of its own: the sample world stays out of it');
+      }
+      return;
+    } catch (error) {
+      log.warn({ err: error }, 'the sample world could not be loaded to its end');
+      await sleep(retryMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Every day a new day at the far end, in a world that was loaded. */
+export async function rollSampleWorld({ directUrl, log, signal }: SampleWorldOptions): Promise<void> {
+  await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs, onlyWhenWhole: true });
+}
+
+function today(): CalendarDate {
+  return new Date().toISOString().slice(0, 10);
+}
