@@ -142,14 +142,35 @@ create table flights (
 -- One flight leaves an airport under one number at one moment, however often it is submitted or imported.
 create unique index flights_once on flights (flight_number, departure_time, departure_airport_id) where deleted_at is null;
 create unique index flights_series on flights (series_id, series_number);
-create index flights_by_departure on flights (departure_time, id) where deleted_at is null;
+create index flights_by_departure on flights (departure_time, id) include (departure_airport_id) where deleted_at is null;
 create index flights_not_active on flights (status, departure_time, id) where deleted_at is null and status <> 'active';
 create index flights_of_airline on flights (airline_id, departure_time);
 create index flights_from on flights (departure_airport_id, departure_time);
 create index flights_to on flights (arrival_airport_id, departure_time);
-create index flights_by_part_of_number on flights using gin (flight_number gin_trgm_ops);
+create index flights_of_aircraft on flights (aircraft_type, departure_time) where deleted_at is null;
 create index flights_deleted on flights (deleted_at desc, id) where deleted_at is not null;
 create trigger flights_touch before update on flights for each row execute function touch_version();
+
+-- Every number that a flight ever had: thousands where flights are a million, so that a part of one is found among them,
+-- however short it is, and then the flights by their index.
+create table flight_numbers (flight_number text primary key);
+
+create function note_flight_numbers() returns trigger language plpgsql as $$
+begin
+  if tg_level = 'STATEMENT' then
+    -- In one order, so that two who add the same numbers wait for each other and never in a circle.
+    insert into flight_numbers select distinct flight_number from new_rows order by flight_number on conflict do nothing;
+  else
+    insert into flight_numbers values (new.flight_number) on conflict do nothing;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger flights_note_numbers_of_new after insert on flights
+  referencing new table as new_rows for each statement execute function note_flight_numbers();
+create trigger flights_note_numbers_of_changed after update of flight_number on flights
+  for each row when (old.flight_number is distinct from new.flight_number) execute function note_flight_numbers();
 
 -- The seats of a flight, one row for each cabin. Nothing else ever counts seats.
 create table flight_cabins (

@@ -1,0 +1,152 @@
+import { Plane } from 'lucide-react';
+import { Form } from 'react-router';
+import { addFlights } from '#features/catalogue/flights/add-flights.ts';
+import { changePrices } from '#features/catalogue/flights/change-prices.ts';
+import { changeStatus } from '#features/catalogue/flights/change-status.ts';
+import { countFlights } from '#features/catalogue/flights/count-flights.ts';
+import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
+import { describeTravellers } from '#features/catalogue/flights/describe-travellers.ts';
+import { flightStatuses } from '#features/catalogue/flights/flight.ts';
+import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
+import { planFields, requiredFields } from '#features/catalogue/flights/flight-fields.ts';
+import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { listFlights } from '#features/catalogue/flights/list-flights.ts';
+import { readFlight } from '#features/catalogue/flights/read-flight.ts';
+import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Route } from './+types/flights';
+import { answerBulk } from './catalogue/answer-bulk.ts';
+import { answerForm } from './catalogue/answer-form.ts';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { ChangeChosen } from './catalogue/change-chosen.tsx';
+import { ChangeDialog } from './catalogue/change-dialog.tsx';
+import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { flightColumns } from './flights/flight-columns.tsx';
+import { FlightDialog } from './flights/flight-dialog.tsx';
+import { FlightFigures } from './flights/flight-figures.tsx';
+import { FlightFilters } from './flights/flight-filters.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = readFlightQuery(searchParams);
+  const asked = askedDialog(searchParams);
+  const [list, figures, edited, choices] = await Promise.all([
+    listFlights(db, query),
+    countFlights(db),
+    asked.editId ? readFlight(db, asked.editId) : undefined,
+    asked.isAdd || asked.editId ? listFlightChoices(db) : { airlines: [], airports: [] },
+  ]);
+  return { query, list, figures, asked, edited, choices, today: houseToday(new Date()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  return (
+    (await answerBulk(form, {
+      noun: 'Flight',
+      statuses: flightStatuses,
+      setStatus: (ids, status) => changeStatus(db, ids, status, actor),
+      changePrices: (ids, percent) => changePrices(db, ids, percent, actor),
+      noteOn: (ids) => describeTravellers(db, ids),
+    })) ??
+    answerForm(form, {
+      noun: 'Flight',
+      fields: planFields,
+      required: requiredFields,
+      missing: 'Please fill in all required fields',
+      texts: {
+        added: (count) => `${count} flight(s) added successfully!`,
+        failed: 'Error saving flight',
+      },
+      deleteFailed: () => 'Failed to delete flight',
+      add: (values) => addFlights(db, values, actor),
+      update: (change) => updateFlight(db, change, actor),
+      remove: (ids) => deleteFlights(db, ids, actor),
+      restore: (ids) => restoreFlights(db, ids, actor),
+    })
+  );
+}
+
+export default function Flights({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, figures, asked, edited, choices, today } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const address = useListAddress();
+  return (
+    <CataloguePage
+      title="Flight Management"
+      kind="flights"
+      addLabel="Add flight"
+      outcome={actionData}
+      page={query.page}
+      list={list}
+      figures={<FlightFigures figures={figures} />}
+      toolbar={
+        <>
+          <SearchBox label="Search flights" hint="by number, airline, or city" />
+          <FlightFilters query={query} />
+        </>
+      }
+    >
+      <Form
+        method="post"
+        action={address.list}
+        preventScrollReset
+        className="min-w-0 max-[86rem]:lg:overflow-x-auto"
+      >
+        <Table
+          caption="Flights"
+          columns={flightColumns(query.deleted)}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+          sort={
+            query.deleted
+              ? undefined
+              : {
+                  column: query.sort,
+                  direction: query.direction,
+                  href: (column, direction) =>
+                    address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
+                }
+          }
+          selection={{
+            name: 'id',
+            rowLabel: ({ label }) => label,
+            actions: () => <ChangeChosen deleted={query.deleted} />,
+          }}
+          summary={summaryOf(list, 'flights')}
+          instead={
+            list.rows.length === 0 ? (
+              <EmptyState icon={Plane} title="No flights found" level="h2" />
+            ) : undefined
+          }
+        />
+      </Form>
+      {isAdd && <FlightDialog row={null} outcome={actionData} choices={choices} today={today} />}
+      {editId && edited && <FlightDialog row={edited} outcome={actionData} choices={choices} today={today} />}
+      {deleteIds.length > 0 && (
+        <DeleteDialog
+          noun="Flight"
+          ids={deleteIds}
+          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ label }) => label)}
+        />
+      )}
+      <ChangeDialog
+        outcome={actionData}
+        noun="Flight"
+        statuses={flightStatuses}
+        priceText="All their cabins change with it."
+        roundedTo="whole dollars"
+      />
+    </CataloguePage>
+  );
+}

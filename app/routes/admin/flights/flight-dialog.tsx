@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { flightStatuses, seatsTaken } from '#features/catalogue/flights/flight.ts';
+import type { FlightChoices } from '#features/catalogue/flights/flight-choices.ts';
+import { planLabels, usualValues } from '#features/catalogue/flights/flight-fields.ts';
+import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FormSection } from '../catalogue/form-section.tsx';
+import type { Outcome } from '../catalogue/outcome.ts';
+import { RecordDialog } from '../catalogue/record-dialog.tsx';
+import { recordFields } from '../catalogue/record-fields.ts';
+import { AirportOptions } from './airport-options.tsx';
+import { MoreCabins } from './more-cabins.tsx';
+import { TimeInput } from './time-input.tsx';
+import { TripFields } from './trip-fields.tsx';
+
+interface FlightDialogProps {
+  row: EditedFlight | null;
+  outcome: Outcome | undefined;
+  choices: FlightChoices;
+  today: string;
+}
+
+export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps) {
+  const airports = useId();
+  const field = recordFields({ labels: planLabels, values: row?.values ?? usualValues(today), outcome });
+  return (
+    <RecordDialog
+      title={row ? `Edit flight ${row.label}` : 'Add flight'}
+      description={row ? seriesText(row) : undefined}
+      row={row}
+      outcome={outcome}
+      addLabel="Add flight"
+      size="lg"
+    >
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        <Input {...field('flight_number')} required maxLength={8} autoComplete="off" placeholder="KQ100" />
+        <Input {...field('aircraft_type')} required maxLength={60} autoComplete="off" />
+        <Select
+          {...field('airline')}
+          required
+          placeholder="Choose an airline"
+          options={choices.airlines.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+          className="max-md:col-span-2"
+        />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input
+          {...field('departure_airport')}
+          required
+          list={airports}
+          autoComplete="off"
+          maxLength={100}
+          placeholder="NBO, Nairobi"
+        />
+        <Input
+          {...field('arrival_airport')}
+          required
+          list={airports}
+          autoComplete="off"
+          maxLength={100}
+          placeholder="MBA, Mombasa"
+        />
+        <AirportOptions id={airports} airports={choices.airports} />
+      </div>
+
+      <FormSection title="Times, local to each airport">
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+          <Input {...field('date')} type="date" required className="max-md:col-span-2" />
+          <TimeInput field={field('departure_time')} stored={row?.values.departure_time} required />
+          <TimeInput field={field('arrival_time')} stored={row?.values.arrival_time} required />
+        </div>
+      </FormSection>
+
+      <FormSection title="Price and seats">
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+          <Input
+            {...field('economy_price')}
+            aside={field('economy_price').aside ?? 'USD'}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-md:col-span-2"
+          />
+          <Input {...field('economy_seats')} inputMode="numeric" autoComplete="off" />
+          <Input {...field('business_seats')} inputMode="numeric" autoComplete="off" />
+        </div>
+        <MoreCabins field={field} />
+      </FormSection>
+
+      {row ? (
+        <div className="grid gap-4 md:grid-cols-3">
+          <Select
+            {...field('status')}
+            options={flightStatuses.map((status) => ({ value: status, label: status }))}
+          />
+        </div>
+      ) : (
+        <TripFields field={field} airports={airports} />
+      )}
+      {row && <SeatsNotice row={row} />}
+    </RecordDialog>
+  );
+}
+
+function seriesText({ series, values }: EditedFlight): string | undefined {
+  if (!series) return undefined;
+  return `Part ${series.number} of a series of ${series.count}. Travellers see ${values.flight_number}.`;
+}
+
+function SeatsNotice({ row: { cabins } }: { row: EditedFlight }) {
+  const sold = cabins.reduce((sum, cabin) => sum + cabin.sold, 0);
+  const held = cabins.reduce((sum, cabin) => sum + cabin.held, 0);
+  if (sold + held === 0) return null;
+  return <Alert tone="warning" title={`${seatsTaken({ sold, held })}.`} />;
+}

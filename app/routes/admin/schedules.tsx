@@ -1,0 +1,108 @@
+import { CalendarClock } from 'lucide-react';
+import { countFlights } from '#features/catalogue/flights/count-flights.ts';
+import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
+import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
+import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { listFlights } from '#features/catalogue/flights/list-flights.ts';
+import { readFlight } from '#features/catalogue/flights/read-flight.ts';
+import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
+import { scheduleFields } from '#features/catalogue/flights/schedule-fields.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/schedules';
+import { answerForm } from './catalogue/answer-form.ts';
+import { CardList } from './catalogue/card-list.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { DeleteChosen } from './catalogue/delete-chosen.tsx';
+import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { Figure } from './figures.tsx';
+import { FlightFilters } from './flights/flight-filters.tsx';
+import { ScheduleCard } from './schedules/schedule-card.tsx';
+import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = readFlightQuery(searchParams);
+  const asked = askedDialog(searchParams);
+  const [list, figures, edited, choices] = await Promise.all([
+    listFlights(db, query, 'schedules'),
+    countFlights(db),
+    asked.editId ? readFlight(db, asked.editId) : undefined,
+    asked.isAdd ? listFlightChoices(db) : { airlines: [], airports: [] },
+  ]);
+  return { query, list, figures, asked, edited, choices, today: houseToday(new Date()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  const isNew = !form.has('id');
+  return answerForm(form, {
+    noun: 'Schedule',
+    fields: scheduleFields,
+    required: isNew ? scheduleFields : ['flight_number', 'departure_time', 'arrival_time'],
+    missing: 'Please fill in all required fields',
+    deleteFailed: ([first = '', ...others]) =>
+      `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
+    add: (values) => addSchedule(db, values, houseToday(new Date()), actor),
+    update: (change) => updateSchedule(db, change, actor),
+    remove: (ids) => deleteFlights(db, ids, actor),
+    restore: (ids) => restoreFlights(db, ids, actor),
+  });
+}
+
+export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, figures, asked, edited, choices, today } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  return (
+    <CataloguePage
+      title="Flight Schedules"
+      kind="flights"
+      addLabel="Add Schedule"
+      outcome={actionData}
+      page={query.page}
+      list={list}
+      figures={
+        <>
+          <Figure name="Total Schedules" value={figures.total.toLocaleString('en-US')} />
+          <Figure name="On Time" value={figures.active.toLocaleString('en-US')} />
+          <Figure name="Delayed" value={figures.delayed.toLocaleString('en-US')} />
+          <Figure name="Cancelled" value={figures.cancelled.toLocaleString('en-US')} />
+        </>
+      }
+      toolbar={
+        <>
+          <SearchBox label="Search schedules" hint="by flight number or aircraft type" />
+          <FlightFilters query={query} />
+        </>
+      }
+    >
+      <CardList
+        caption="Schedules"
+        rows={list.rows}
+        nameOf={({ label }) => label}
+        card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
+        actions={<DeleteChosen deleted={query.deleted} />}
+        summary={summaryOf(list, 'schedules')}
+        empty={<EmptyState icon={CalendarClock} title="No schedules found" level="h2" />}
+      />
+      {isAdd && <ScheduleDialog row={null} outcome={actionData} choices={choices} today={today} />}
+      {editId && edited && (
+        <ScheduleDialog row={edited} outcome={actionData} choices={choices} today={today} />
+      )}
+      {deleteIds.length > 0 && (
+        <DeleteDialog
+          noun="Schedule"
+          ids={deleteIds}
+          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ label }) => label)}
+        />
+      )}
+    </CataloguePage>
+  );
+}

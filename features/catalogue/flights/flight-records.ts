@@ -1,0 +1,156 @@
+import { newId } from '#lib/ids.ts';
+import { hasProblems, missingFields } from '../editing/required-fields.ts';
+import { type Parsed, type Problems, type Values, valuesOf } from '../editing/save-outcome.ts';
+import type { CatalogueRecords, PlannedLine } from '../exchange/catalogue-records.ts';
+import type { CsvRecord } from '../exchange/csv.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
+import { exchangedFlight, fileValues, selectFlights } from './exchanged-flight.ts';
+import { parseFileTimes } from './file-times.ts';
+import { type ExistingFlight, findFlightsOfFile, keyOf } from './find-flights-of-file.ts';
+import type { Flight } from './flight.ts';
+import { type FlightField, flightFields, planLabels } from './flight-fields.ts';
+import { type FlightReferences, readReferences } from './flight-references.ts';
+import { lockFlights } from './lock-flights.ts';
+import { parseFlight } from './parse-flight.ts';
+import { seatProblems } from './seat-problems.ts';
+import { insertFlights, writeFlights } from './write-flights.ts';
+
+const required = [
+  'flight_number',
+  'airline',
+  'departure_airport',
+  'arrival_airport',
+  'departure_time',
+  'arrival_time',
+  'aircraft_type',
+  'economy_price',
+] as const satisfies readonly FlightField[];
+
+/** What a new flight has where the file lacks the column. */
+const usual: Partial<Values<FlightField>> = { economy_seats: '150', stops: '0', status: 'active' };
+
+interface FlightInFile extends Flight {
+  /** Its airline and airports go by their codes. */
+  codes: { airline: string; departure_airport: string; arrival_airport: string };
+}
+
+export const flightRecords: CatalogueRecords<FlightInFile> = {
+  columns: [
+    'id',
+    'flight_number',
+    'airline_id',
+    'airline',
+    'departure_airport_id',
+    'departure_airport',
+    'arrival_airport_id',
+    'arrival_airport',
+    'departure_time',
+    'arrival_time',
+    'duration_minutes',
+    'stops',
+    'aircraft_type',
+    'economy_price',
+    'economy_seats',
+    'premium_price',
+    'premium_seats',
+    'business_price',
+    'business_seats',
+    'first_price',
+    'first_seats',
+    'status',
+    'created_at',
+    'updated_at',
+  ],
+  required,
+
+  async read(db, { afterId, limit }) {
+    const rows = await selectFlights(db)
+      .where('flights.deleted_at', 'is', null)
+      .$if(afterId !== undefined, (query) => query.where('flights.id', '>', afterId ?? ''))
+      .orderBy('flights.id')
+      .limit(limit)
+      .execute();
+    return rows.map(exchangedFlight);
+  },
+
+  async plan(db, records) {
+    const references = await readReferences(db, {
+      airlines: records.map(({ values }) => values.airline ?? ''),
+      airports: records.flatMap(({ values }) => [
+        values.departure_airport ?? '',
+        values.arrival_airport ?? '',
+      ]),
+    });
+    const parse = (record: CsvRecord) => parseLine(record, references);
+    const existing = await findFlightsOfFile(
+      db,
+      records.map(({ values }) => values.id ?? ''),
+      records.map(parse).flatMap((parsed) => (parsed.ok ? [parsed.value] : [])),
+    );
+    const lines = planLines(records, {
+      parse,
+      keyOf,
+      labelOf: ({ values }) => [values.flight_number, values.departure_time].filter(Boolean).join(', '),
+      valuesOf: ({ codes, offers, ...flight }) =>
+        fileValues({
+          ...codes,
+          flight_number: flight.flightNumber,
+          departure_time: flight.departureTime,
+          arrival_time: flight.arrivalTime,
+          stops: flight.stops,
+          aircraft_type: flight.aircraftType,
+          status: flight.status,
+          cabins: offers.map(({ cabin, priceMinor, seats }) => ({ cabin, seats, price_minor: priceMinor })),
+        }),
+      findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
+    });
+    return lines.map((line) => refuseFewerSeats(line, existing.byId));
+  },
+
+  async write(transaction, lines) {
+    const added = lines.flatMap((line) => (line.verdict === 'new' ? [{ ...line.value, id: newId() }] : []));
+    const changed = lines.flatMap((line) =>
+      line.verdict === 'changed' ? [{ ...line.value, id: line.id, version: line.version }] : [],
+    );
+    const ids = changed.map(({ id }) => id);
+    const versions = await lockFlights(transaction, ids);
+    const { byId } = await findFlightsOfFile(transaction, ids, []);
+    refuseStale(
+      changed.every(
+        ({ id, version, offers }) =>
+          versions.get(id) === version && !hasProblems(seatProblems(byId.get(id)?.cabins ?? [], offers)),
+      ),
+    );
+    await insertFlights(transaction, added);
+    await writeFlights(transaction, changed);
+  },
+};
+
+function parseLine(
+  { values: given }: CsvRecord,
+  references: FlightReferences,
+): Parsed<FlightInFile, FlightField> {
+  const values = valuesOf(flightFields, (field) => given[field] ?? usual[field]);
+  const missing: Problems<FlightField> = missingFields(values, required, planLabels);
+  const parsed = parseFlight(values, references);
+  const zones = parsed.ok && { from: parsed.value.from.timezone, to: parsed.value.to.timezone };
+  const { instants, problems } = parseFileTimes(values, zones || undefined);
+  if (!parsed.ok || !instants || hasProblems(missing)) {
+    return { ok: false, problems: { ...(parsed.ok ? {} : parsed.problems), ...problems, ...missing } };
+  }
+  const { flight, airline, from, to } = parsed.value;
+  const codes = { airline: airline.code, departure_airport: from.code, arrival_airport: to.code };
+  return { ok: true, value: { ...flight, ...instants, codes } };
+}
+
+function refuseFewerSeats(
+  line: PlannedLine<FlightInFile>,
+  existing: ReadonlyMap<string, ExistingFlight>,
+): PlannedLine<FlightInFile> {
+  if (line.verdict !== 'changed') return line;
+  const problems = seatProblems(existing.get(line.id)?.cabins ?? [], line.value.offers);
+  if (!hasProblems(problems)) return line;
+  const sentences = Object.entries(problems).map(([field, text]) => `${field}: ${text}`);
+  return { line: line.line, label: line.label, verdict: 'wrong', problems: sentences };
+}

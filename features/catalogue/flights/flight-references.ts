@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+
+export interface KnownAirline {
+  id: string;
+  code: string;
+  name: string;
+}
+
+export interface KnownAirport {
+  id: string;
+  code: string;
+  city: string;
+  timezone: string;
+}
+
+/** The airlines and airports that a form or a file names, as far as there are any, by code and by name or city. */
+export interface FlightReferences {
+  airlines: ReadonlyMap<string, readonly KnownAirline[]>;
+  airports: ReadonlyMap<string, readonly KnownAirport[]>;
+}
+
+type Found<Value> = { ok: true; value: Value } | { ok: false; problem: string };
+
+/**
+ * Inside a transaction none of them can be deleted until it ends, and one that was deleted a moment ago is not found
+ * any more.
+ */
+export async function readReferences(
+  db: Database,
+  { airlines, airports }: { airlines: readonly string[]; airports: readonly string[] },
+): Promise<FlightReferences> {
+  const airlineTexts = [...new Set(airlines.map(normal))];
+  const airportTexts = [...new Set(airports.flatMap((text) => [normal(text), codeIn(text)]))];
+  const foundAirlines = await db
+    .selectFrom('airlines')
+    .select(['id', 'code', 'name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(code) = any(${airlineTexts}) or lower(name) = any(${airlineTexts})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const foundAirports = await db
+    .selectFrom('airports')
+    .select(['id', 'code', 'city', 'timezone'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(code) = any(${airportTexts}) or lower(city) = any(${airportTexts})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return indexReferences(foundAirlines, foundAirports);
+}
+
+export function indexReferences(
+  airlines: readonly KnownAirline[],
+  airports: readonly KnownAirport[],
+): FlightReferences {
+  return {
+    airlines: byTexts(airlines, ({ code, name }) => [code, name]),
+    airports: byTexts(airports, ({ code, city }) => [code, city]),
+  };
+}
+
+function byTexts<Value>(values: readonly Value[], textsOf: (value: Value) => string[]) {
+  const index = new Map<string, Value[]>();
+  for (const value of values) {
+    for (const text of new Set(textsOf(value).map(normal))) {
+      index.set(text, [...(index.get(text) ?? []), value]);
+    }
+  }
+  return index;
+}
+
+export function findAirline({ airlines }: FlightReferences, text: string): Found<KnownAirline> {
+  const wanted = normal(text);
+  const called = airlines.get(wanted) ?? [];
+  const value = called.find(({ code }) => normal(code) === wanted) ?? called[0];
+  return value ? { ok: true, value } : { ok: false, problem: `There is no airline "${text}".` };
+}
+
+/** NBO, "Nairobi (NBO)", "NBO, Nairobi", or a city with one airport. */
+export function findAirport({ airports }: FlightReferences, text: string): Found<KnownAirport> {
+  const code = codeIn(text);
+  const coded = airports.get(code)?.find((airport) => normal(airport.code) === code);
+  if (coded) return { ok: true, value: coded };
+  const [only, ...others] = airports.get(normal(text)) ?? [];
+  if (!only) return { ok: false, problem: `There is no airport "${text}". Type its code, such as NBO.` };
+  if (others.length === 0) return { ok: true, value: only };
+  const codes = [only, ...others].map((airport) => airport.code).join(', ');
+  return { ok: false, problem: `${only.city} has several airports: type one of ${codes}.` };
+}
+
+/** The code alone, in front of the city or in brackets behind it; else the text as it is. */
+function codeIn(text: string): string {
+  const match = /^\s*([a-z]{3})\s*(?:,.*)?$|\(\s*([a-z]{3})\s*\)\s*$/i.exec(text);
+  return normal(match?.[1] ?? match?.[2] ?? text);
+}
+
+function normal(text: string): string {
+  return cleanLine(text).toLowerCase();
+}

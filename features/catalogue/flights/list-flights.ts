@@ -1,0 +1,120 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { DB } from '#db/schema.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { countedAtMost, type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+import { type FlightCondition, findByNumberAirlineOrCity, findByNumberOrAircraft } from './find-by-text.ts';
+import type { FlightQuery } from './flight-query.ts';
+import { type ListedFlight, readPage } from './listed-flight.ts';
+
+/** One page of the flights, found by number, airline or city, or for the schedules by number or aircraft. */
+export async function listFlights(
+  db: Database,
+  query: FlightQuery,
+  searched: 'flights' | 'schedules' = 'flights',
+): Promise<Listed<ListedFlight>> {
+  const find = searched === 'flights' ? findByNumberAirlineOrCity : findByNumberOrAircraft;
+  const condition = await find(db, query.text);
+  if (condition === null) return listed([], 0);
+  const matching = matchingFlights(db, query, condition);
+  const { counted } = await db
+    .selectFrom(
+      matching
+        .select('flights.id')
+        .limit(countedAtMost + 1)
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('counted'))
+    .executeTakeFirstOrThrow();
+  // Few are gathered and then sorted, many are met soon enough on the way through the order.
+  const isMany = counted > countedAtMost;
+  const page = sorted(isMany ? matching : gathered(db, matching), query, isMany)
+    .select('flights.id')
+    .limit(rowsPerPage)
+    .offset(offsetOf(query));
+  return listed(await readPage(db, page), counted);
+}
+
+type Matching = SelectQueryBuilder<DB, 'flights', object>;
+
+function matchingFlights(db: Database, query: FlightQuery, condition: FlightCondition): Matching {
+  const { status, period, date, deleted } = query;
+  let matching = db.selectFrom('flights').where('flights.deleted_at', deleted ? 'is not' : 'is', null);
+  if (condition) matching = matching.where(condition);
+  if (status) matching = matching.where('flights.status', '=', status);
+  if (date) return onDay(matching, date);
+  if (period === 'today') return onDay(matching);
+  if (period === 'upcoming') return matching.where('flights.departure_time', '>=', sql<Date>`now()`);
+  if (period === 'past') return matching.where('flights.departure_time', '<', sql<Date>`now()`);
+  return matching;
+}
+
+/**
+ * A date is that of the departure airport. Its day lies within these hours wherever that is, so the index finds it;
+ * when it begins and ends is worked out once for each time zone.
+ */
+function onDay(matching: Matching, date?: CalendarDate): Matching {
+  const earliest = date ? sql`${date}::date` : sql`(now() - interval '12 hours')::date`;
+  const latest = date ? sql`${date}::date` : sql`(now() + interval '14 hours')::date`;
+  const day = date ? sql`${date}::date` : sql`(now() at time zone timezone)::date`;
+  return matching
+    .where(
+      'flights.departure_time',
+      '>=',
+      sql<Date>`${earliest}::timestamp at time zone 'UTC' - interval '14 hours'`,
+    )
+    .where(
+      'flights.departure_time',
+      '<',
+      sql<Date>`${latest}::timestamp at time zone 'UTC' + interval '36 hours'`,
+    )
+    .where(
+      sql<boolean>`exists (
+        select from airports
+        join (
+          select timezone, ${day}::timestamp at time zone timezone as starts,
+            (${day} + 1)::timestamp at time zone timezone as ends
+          from (select distinct timezone from airports) as zones
+          offset 0
+        ) as days on days.timezone = airports.timezone
+        where airports.id = flights.departure_airport_id
+        and flights.departure_time >= days.starts and flights.departure_time < days.ends
+      )`,
+    );
+}
+
+/** PostgreSQL takes the offset for a reason to find these before it looks at any order. */
+function gathered(db: Database, matching: Matching): Matching {
+  return db.selectFrom(matching.selectAll('flights').offset(sql<number>`0`).as('flights'));
+}
+
+/** What was deleted last is looked for first; the other orders follow an index each. */
+function sorted(matching: Matching, { deleted, sort, direction }: FlightQuery, isMany: boolean): Matching {
+  const way = direction === 'ascending' ? 'asc' : 'desc';
+  if (deleted) return matching.orderBy('flights.deleted_at', 'desc').orderBy('flights.id');
+  switch (sort) {
+    case 'departure':
+      return matching.orderBy('flights.departure_time', way).orderBy('flights.id', way);
+    case 'number':
+      return matching
+        .orderBy('flights.flight_number', way)
+        .orderBy('flights.departure_time', way)
+        .orderBy('flights.departure_airport_id', way);
+    case 'price':
+      // Where few were gathered their prices are looked up one by one; a join would read all prices there are.
+      if (!isMany) {
+        return matching
+          .orderBy(
+            sql`(select price_minor from flight_cabins where flight_id = flights.id and cabin = 'economy')`,
+            way,
+          )
+          .orderBy('flights.id', way);
+      }
+      return matching
+        .innerJoin('flight_cabins as economy', (join) =>
+          join.onRef('economy.flight_id', '=', 'flights.id').on('economy.cabin', '=', 'economy'),
+        )
+        .orderBy('economy.price_minor', way)
+        .orderBy('economy.flight_id', way);
+  }
+}

@@ -1,0 +1,26 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+
+/** The version of each. Flights are locked before their seats and both in order, so that two who change the same ones never wait in a circle. */
+export async function lockFlights(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const flights = await transaction
+    .selectFrom('flights')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await transaction
+    .selectFrom('flight_cabins')
+    .select('flight_id')
+    .where('flight_id', 'in', ids)
+    .orderBy('flight_id')
+    .orderBy('cabin')
+    .forUpdate()
+    .execute();
+  return new Map(flights.map(({ id, version }) => [id, version]));
+}
