@@ -1,0 +1,94 @@
+import type { Database } from '#db/connect.ts';
+import { listCountries } from '../editing/countries.ts';
+import { type Values, valuesOf } from '../editing/save-outcome.ts';
+import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
+import { type Airport, type AirportField, airportFields, airportValues, parseAirport } from './airport.ts';
+import { factsOfKnown, fillAirport, filledFields } from './fill-airport.ts';
+import { findKnownAirports } from './known-airports.ts';
+import { airportColumns, editableAirport } from './read-airport.ts';
+import { insertAirports, overwriteAirports } from './write-airports.ts';
+
+export const airportRecords: CatalogueRecords<Airport> = {
+  columns: ['id', ...airportFields, 'created_at', 'updated_at'],
+  // All else follows from a code that the reference knows.
+  required: ['code'],
+
+  async read(db, { afterId, limit }) {
+    const rows = await db
+      .selectFrom('airports')
+      .innerJoin('countries', 'countries.code', 'airports.country')
+      .select([
+        'airports.id',
+        'airports.code',
+        'airports.name',
+        'city',
+        'countries.name as country',
+        'timezone',
+        'latitude',
+        'longitude',
+        'min_connection_domestic_minutes',
+        'min_connection_international_minutes',
+        'created_at',
+        'updated_at',
+      ])
+      .where('deleted_at', 'is', null)
+      .$if(afterId !== undefined, (query) => query.where('airports.id', '>', afterId ?? ''))
+      .orderBy('airports.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }));
+  },
+
+  async plan(db, records) {
+    const [countries, existing, known] = await Promise.all([
+      listCountries(db),
+      listExisting(db),
+      findKnownAirports(records.map(({ values }) => values.code ?? '')),
+    ]);
+    const byId = new Map(existing.map((row) => [row.id, row]));
+    const byCode = new Map(existing.map((row) => [row.values.code, row]));
+    const find = (values: Record<string, string>, code: string) =>
+      byId.get(values.id ?? '') ?? byCode.get(code);
+    return planLines(records, {
+      parse: ({ values }) => {
+        const code = values.code?.toUpperCase() ?? '';
+        const airport = known.get(code);
+        const there: Partial<Values<AirportField>> = find(values, code)?.values ?? {};
+        // A column that the file leaves out changes nothing; one that is empty asks the reference.
+        const line = valuesOf(airportFields, (field) => values[field] ?? there[field]);
+        return parseAirport(fillAirport(line, airport && factsOfKnown(airport), filledFields), countries);
+      },
+      keyOf: ({ code }) => code,
+      labelOf: ({ values }) =>
+        [values.code, values.city || known.get(values.code?.toUpperCase() ?? '')?.city]
+          .filter(Boolean)
+          .join(' '),
+      valuesOf: airportValues,
+      findExisting: ({ values }, code) => find(values, code),
+    });
+  },
+
+  async write(transaction, lines) {
+    await insertAirports(
+      transaction,
+      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
+    );
+    const changed = lines.filter((line) => line.verdict === 'changed');
+    refuseStale((await overwriteAirports(transaction, changed)) === changed.length);
+  },
+};
+
+async function listExisting(db: Database) {
+  const rows = await db
+    .selectFrom('airports')
+    .select(airportColumns)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(editableAirport);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import type { Coordinates } from '../editing/coordinates.ts';
+import {
+  countedAtMost,
+  type Listed,
+  type ListQuery,
+  listed,
+  offsetOf,
+  rowsPerPage,
+  sqlDirection,
+} from '../editing/list-query.ts';
+
+export const airportSorts = ['city', 'code', 'name', 'country'] as const;
+export type AirportQuery = ListQuery<(typeof airportSorts)[number]>;
+
+export interface ListedAirport {
+  id: string;
+  code: string;
+  name: string;
+  city: string;
+  /** In words. */
+  country: string;
+  timezone: string;
+  coordinates: Coordinates | null;
+}
+
+export async function listAirports(db: Database, query: AirportQuery): Promise<Listed<ListedAirport>> {
+  const pattern = containing(query.text);
+  const matching = db
+    .selectFrom('airports')
+    .innerJoin('countries', 'countries.code', 'airports.country')
+    .where('airports.deleted_at', query.deleted ? 'is not' : 'is', null)
+    .where((where) =>
+      where.or([
+        where('airports.city', 'ilike', pattern),
+        where('countries.name', 'ilike', pattern),
+        where('airports.code', 'ilike', pattern),
+        where('airports.name', 'ilike', pattern),
+      ]),
+    );
+  const sortColumn = {
+    city: 'airports.city',
+    code: 'airports.code',
+    name: 'airports.name',
+    country: 'countries.name',
+  } as const;
+  const [rows, { counted }] = await Promise.all([
+    matching
+      .select([
+        'airports.id',
+        'airports.code',
+        'airports.name',
+        'airports.city',
+        'countries.name as country',
+        'timezone',
+        'latitude',
+        'longitude',
+      ])
+      // Whoever searches for a code wants that airport, and then those with these letters somewhere.
+      .orderBy(sql`airports.code = ${query.text.toUpperCase()}`, 'desc')
+      .orderBy(sortColumn[query.sort], sqlDirection(query))
+      .orderBy('airports.id')
+      .limit(rowsPerPage)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom(
+        matching
+          .select('airports.id')
+          .limit(countedAtMost + 1)
+          .as('found'),
+      )
+      .select(sql<number>`count(*)::int`.as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return listed(
+    rows.map(({ latitude, longitude, ...row }) => ({
+      ...row,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    })),
+    counted,
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import {
+  countedAtMost,
+  type Listed,
+  type ListQuery,
+  listed,
+  offsetOf,
+  rowsPerPage,
+  sqlDirection,
+} from '../editing/list-query.ts';
+import type { Region } from './location.ts';
+
+export const locationSorts = ['city', 'country', 'region'] as const;
+
+export interface LocationQuery extends ListQuery<(typeof locationSorts)[number]> {
+  region: Region | undefined;
+}
+
+export interface ListedLocation {
+  id: string;
+  city: string;
+  /** In words. */
+  country: string;
+  region: string;
+  timezone: string;
+  currency: string;
+  isOnMap: boolean;
+  hotels: number;
+  reviews: number;
+  /** The mean of what guests gave; null without a review. */
+  rating: number | null;
+  /** Reviews and stays of the last 180 days. */
+  demand: number;
+}
+
+/** What guests did is read from the counts that `countLocations` keeps; hotels are counted for those in sight. */
+export async function listLocations(db: Database, query: LocationQuery): Promise<Listed<ListedLocation>> {
+  const pattern = containing(query.text);
+  const matching = sql`
+    from locations
+    join countries on countries.code = locations.country
+    where (locations.deleted_at is not null) = ${query.deleted}
+      and (${query.region ?? null}::text is null or locations.region = ${query.region ?? null})
+      and (locations.city ilike ${pattern} or countries.name ilike ${pattern} or locations.region ilike ${pattern})
+  `;
+  const order = sql`${sql.ref(sortColumns[query.sort])} ${sql.raw(sqlDirection(query))}, locations.id`;
+  const [page, count] = await Promise.all([
+    sql<ListedLocation>`
+      with in_sight as (
+        select locations.*, countries.name as country_name, row_number() over (order by ${order}) as place
+        ${matching}
+        order by place limit ${rowsPerPage} offset ${offsetOf(query)}
+      )
+      select
+        in_sight.id, city, country_name as country, region, timezone, currency,
+        latitude is not null as "isOnMap",
+        (select count(*)::int from hotels where location_id = in_sight.id and hotels.deleted_at is null) as hotels,
+        coalesce(reviews, 0) as reviews,
+        rating_sum::float8 / nullif(reviews, 0) as rating,
+        coalesce(demand, 0) as demand
+      from in_sight
+      left join location_counts on location_counts.location_id = in_sight.id
+      order by place
+    `.execute(db),
+    sql<{ counted: number }>`
+      select count(*)::int as counted from (select ${matching} limit ${countedAtMost + 1}) as found
+    `.execute(db),
+  ]);
+  return listed(page.rows, count.rows[0]?.counted ?? 0);
+}
+
+const sortColumns = {
+  city: 'locations.city',
+  country: 'countries.name',
+  region: 'locations.region',
+} as const;

@@ -1,0 +1,88 @@
+import type { Database } from '#db/connect.ts';
+import { cityKey, findAirportsOfCities } from '../airports/known-airports.ts';
+import { findCountry, listCountries } from '../editing/countries.ts';
+import { valuesOf } from '../editing/save-outcome.ts';
+import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
+import {
+  type Location,
+  locationFields,
+  locationValues,
+  parseLocation,
+  requiredOfLocation,
+} from './location.ts';
+import { placeOnMap } from './place-on-map.ts';
+import { editableLocation, locationColumns } from './read-location.ts';
+import { insertLocations, overwriteLocations } from './write-locations.ts';
+
+export const locationRecords: CatalogueRecords<Location> = {
+  columns: ['id', ...locationFields, 'created_at'],
+  required: requiredOfLocation,
+
+  async read(db, { afterId, limit }) {
+    const rows = await db
+      .selectFrom('locations')
+      .innerJoin('countries', 'countries.code', 'locations.country')
+      .select([
+        'id',
+        'city',
+        'countries.name as country',
+        'region',
+        'latitude',
+        'longitude',
+        'timezone',
+        'currency',
+        'created_at',
+      ])
+      .where('deleted_at', 'is', null)
+      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  },
+
+  async plan(db, records) {
+    const [countries, existing] = await Promise.all([listCountries(db), listExisting(db)]);
+    const airports = await findAirportsOfCities(
+      records.map(({ values: { city = '', country = '' } }) => ({
+        city,
+        country: findCountry(countries, country)?.code ?? '',
+      })),
+    );
+    const byId = new Map(existing.map((row) => [row.id, row]));
+    const byCity = new Map(existing.map((row) => [cityKey(row.values), row]));
+    return planLines(records, {
+      parse: ({ values }) => {
+        const parsed = parseLocation(
+          valuesOf(locationFields, (field) => values[field]),
+          countries,
+        );
+        return parsed.ok ? { ok: true, value: placeOnMap(parsed.value, airports) } : parsed;
+      },
+      keyOf: cityKey,
+      labelOf: ({ values }) => [values.city, values.country].filter(Boolean).join(', '),
+      valuesOf: locationValues,
+      findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byCity.get(key),
+    });
+  },
+
+  async write(transaction, lines) {
+    await insertLocations(
+      transaction,
+      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
+    );
+    const changed = lines.filter((line) => line.verdict === 'changed');
+    refuseStale((await overwriteLocations(transaction, changed)) === changed.length);
+  },
+};
+
+async function listExisting(db: Database) {
+  const rows = await db
+    .selectFrom('locations')
+    .select(locationColumns)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(editableLocation);
+}

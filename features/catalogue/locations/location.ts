@@ -1,0 +1,103 @@
+import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
+import { type Country, findCountry } from '../editing/countries.ts';
+import { hasProblems, missingFields } from '../editing/required-fields.ts';
+import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+
+export const locationFields = [
+  'city',
+  'country',
+  'region',
+  'latitude',
+  'longitude',
+  'timezone',
+  'currency',
+] as const;
+export type LocationField = (typeof locationFields)[number];
+
+export const requiredOfLocation = ['city', 'country'] as const;
+
+export const locationLabels: Record<LocationField, string> = {
+  city: 'City',
+  country: 'Country',
+  region: 'Region',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  timezone: 'Time zone',
+  currency: 'Currency',
+};
+
+export const regions = ['africa', 'asia', 'europe', 'americas', 'oceania'] as const;
+export type Region = (typeof regions)[number];
+
+export const regionLabels: Record<Region, string> = {
+  africa: 'Africa',
+  asia: 'Asia',
+  europe: 'Europe',
+  americas: 'Americas',
+  oceania: 'Oceania',
+};
+
+export const locationDefaults = { region: 'africa', timezone: 'EAT', currency: 'KES' } as const;
+
+export interface Location {
+  city: string;
+  /** ISO 3166-1. */
+  country: string;
+  region: Region;
+  latitude: number | null;
+  longitude: number | null;
+  /** An abbreviation such as EAT, or a zone such as Africa/Nairobi: only shown. */
+  timezone: string;
+  /** ISO 4217. */
+  currency: string;
+}
+
+const maxCityLength = 80;
+const maxTimeZoneLength = 40;
+
+export function parseLocation(
+  values: Values<LocationField>,
+  countries: readonly Country[],
+): Parsed<Location, LocationField> {
+  const { coordinates, problems: misplaced } = parseCoordinates(values);
+  const problems: Problems<LocationField> = {
+    ...missingFields(values, requiredOfLocation, locationLabels),
+    ...misplaced,
+  };
+  const country = findCountry(countries, values.country);
+  const wantedRegion = (values.region || locationDefaults.region).toLowerCase();
+  const region = regions.find((name) => name === wantedRegion);
+  const timezone = values.timezone || locationDefaults.timezone;
+  const currency = (values.currency || locationDefaults.currency).toUpperCase();
+  if (values.city.length > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
+  if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
+  if (!region) problems.region = `A region is one of ${regions.join(', ')}.`;
+  if (timezone.length > maxTimeZoneLength) {
+    problems.timezone = `Use at most ${maxTimeZoneLength} characters, such as EAT.`;
+  }
+  if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". KES is one.`;
+  if (hasProblems(problems) || !country || !region) return { ok: false, problems };
+  return {
+    ok: true,
+    value: {
+      city: values.city,
+      country: country.code,
+      region,
+      latitude: coordinates?.latitude ?? null,
+      longitude: coordinates?.longitude ?? null,
+      timezone,
+      currency,
+    },
+  };
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && currencies.has(code);
+}
+
+export function locationValues(location: Location): Values<LocationField> {
+  const { city, country, region, timezone, currency } = location;
+  return { city, country, region, ...coordinateValues(location), timezone, currency };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { drawMap } from './draw-map.ts';
+import type { MapPlace } from './map-drawing.ts';
+import { isInSight, projectionOf, viewOf } from './map-view.ts';
+
+const nairobi: MapPlace = {
+  id: 'nairobi',
+  name: 'Nairobi',
+  latitude: -1.2864,
+  longitude: 36.8172,
+  isChosen: true,
+};
+const mombasa: MapPlace = {
+  id: 'mombasa',
+  name: 'Mombasa',
+  latitude: -4.0435,
+  longitude: 39.6682,
+  isChosen: true,
+};
+
+describe('a drawn map', () => {
+  test('Nairobi stands in the middle of a map of 800 km, inside of Kenya', async () => {
+    const { home, pins, width, height, countryNames } = await drawMap([nairobi], { leastSpanKm: 800 });
+    const [pin] = pins;
+    expect([pin?.x, pin?.y]).toEqual([width / 2, height / 2]);
+    const corners = pointsOf(home);
+    expect(Math.min(...corners.map(([x]) => x))).toBeLessThan(width / 2);
+    expect(Math.max(...corners.map(([x]) => x))).toBeGreaterThan(width / 2);
+    expect(Math.min(...corners.map(([, y]) => y))).toBeLessThan(height / 2);
+    expect(Math.max(...corners.map(([, y]) => y))).toBeGreaterThan(height / 2);
+    expect(countryNames.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kenya', 'Tanzania']));
+  });
+
+  test('the way from Nairobi to Mombasa is as long as on the ground, and leads down to the right', () => {
+    const view = viewOf([nairobi], 800);
+    const [x = 0, y = 0] = projectionOf(view)([mombasa.longitude, mombasa.latitude]) ?? [];
+    const kilometres = (Math.hypot(x - 320, y - 200) / 640) * 800;
+    // Great circle: 440 km.
+    expect(kilometres).toBeGreaterThan(435);
+    expect(kilometres).toBeLessThan(445);
+    expect(x).toBeGreaterThan(320);
+    expect(y).toBeGreaterThan(200);
+  });
+
+  test('a port that the rough coast leaves in the water still has its country', async () => {
+    const lamu: MapPlace = { ...mombasa, name: 'Lamu', latitude: -2.2717, longitude: 40.95 };
+    const atLamu = await drawMap([lamu], { leastSpanKm: 800 });
+    const atMombasa = await drawMap([mombasa], { leastSpanKm: 800 });
+    expect(atLamu.home.length).toBeGreaterThan(100);
+    expect(atMombasa.home.length).toBeGreaterThan(100);
+    expect(atMombasa.countryNames.map(({ name }) => name)).toContain('Kenya');
+  });
+
+  test('places far apart are all in sight, and the chosen one lies above the others', async () => {
+    const dubai: MapPlace = {
+      id: 'dubai',
+      name: 'Dubai',
+      latitude: 25.25,
+      longitude: 55.37,
+      isChosen: false,
+    };
+    const cape: MapPlace = {
+      id: 'cape',
+      name: 'Cape Town',
+      latitude: -33.97,
+      longitude: 18.6,
+      isChosen: false,
+    };
+    const { pins, width, height, home, abroad } = await drawMap([nairobi, dubai, cape], { leastSpanKm: 800 });
+    expect(pins.at(-1)?.id).toBe('nairobi');
+    expect(abroad.length + home.length).toBeLessThan(30_000);
+    for (const { x, y } of pins) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(width);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(height);
+    }
+  });
+
+  test('every map stays light, around the most ragged coasts too', async () => {
+    const ragged = [
+      { latitude: 60.39, longitude: 5.32 },
+      { latitude: 37.98, longitude: 23.72 },
+      { latitude: -53.16, longitude: -70.91 },
+      { latitude: 51.5, longitude: -0.12 },
+    ];
+    for (const place of ragged) {
+      const drawing = await drawMap([{ ...nairobi, ...place }], { leastSpanKm: 800 });
+      expect(JSON.stringify(drawing).length).toBeLessThan(30_000);
+    }
+  });
+
+  test('Fiji lies on both sides of the date line, and both are in sight', async () => {
+    const suva = viewOf([{ ...nairobi, latitude: -18.14, longitude: 178.44 }], 800);
+    expect(isInSight({ west: -180, east: -179.5, south: -17, north: -16 }, suva)).toBe(true);
+    expect(isInSight({ west: 177, east: 178.5, south: -18.5, north: -17.5 }, suva)).toBe(true);
+    expect(isInSight({ west: 33.9, east: 41.9, south: -4.7, north: 5 }, suva)).toBe(false);
+  });
+});
+
+function pointsOf(path: string): [number, number][] {
+  return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+}
