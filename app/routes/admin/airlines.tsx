@@ -36,19 +36,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
+  const { db, pictures } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(await request.formData(), {
+  const form = await request.formData();
+  const wish = { upload: await readUpload(form.get('logo_upload')), isRemoved: form.has('remove_logo') };
+  return answerForm(form, {
     noun: 'Airline',
     fields: airlineFields,
     required: ['name', 'code', 'country'],
     missing: 'Please fill in all fields',
     deleteFailed: () => 'Failed to delete airline',
-    add: (values) => addAirline(db, values, actor),
-    update: (change) => updateAirline(db, change, actor),
+    add: (values) => addAirline({ db, pictures }, { values, wish }, actor),
+    update: (change) => updateAirline({ db, pictures }, { ...change, wish }, actor),
     remove: (ids) => deleteAirlines(db, ids, actor),
     restore: (ids) => restoreAirlines(db, ids, actor),
   });
+}
+
+/** A file field that nobody filled in sends an empty file. */
+async function readUpload(file: FormDataEntryValue | null): Promise<Uint8Array | null> {
+  return file instanceof File && file.size > 0 ? file.bytes() : null;
 }
 
 export default function Airlines({ loaderData, actionData }: Route.ComponentProps) {

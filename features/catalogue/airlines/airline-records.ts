@@ -1,9 +1,12 @@
 import type { Database } from '#db/connect.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
 import { listCountries } from '../editing/countries.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
 import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
 import { type Airline, airlineFields, airlineValues, parseAirline } from './airline.ts';
+import { queueAirlineLogos } from './fetch-airline-logo.ts';
 import { insertAirlines, writeAirline } from './save-airline.ts';
 
 const required = ['name', 'code'] as const;
@@ -49,21 +52,37 @@ export const airlineRecords: CatalogueRecords<Airline> = {
       keyOf: ({ code }) => code,
       labelOf: ({ values }) => [values.code, values.name].filter(Boolean).join(' '),
       valuesOf: airlineValues,
-      findExisting: ({ values }, code) =>
-        existing.find((row) => row.id === values.id) ?? existing.find((row) => row.values.code === code),
+      findExisting: ({ values }, code) => existing.byId.get(values.id ?? '') ?? existing.byCode.get(code),
     });
   },
 
   async write(transaction, lines) {
-    await insertAirlines(
+    const added = lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : []));
+    const changed = lines.filter((line) => line.verdict === 'changed');
+    const addedIds = await insertAirlines(transaction, added);
+    const addresses = await readLogoAddresses(
       transaction,
-      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
+      changed.map(({ id }) => id),
     );
-    for (const line of lines) {
-      if (line.verdict === 'changed') await writeAirline(transaction, line.id, line.version, line.value);
+    for (const { id, version, value } of changed) {
+      refuseStale(await writeAirline(transaction, id, version, value));
     }
+    await queueAirlineLogos(transaction, [
+      ...addedIds.filter((_, index) => added[index]?.logoUrl),
+      ...changed.filter(({ id, value }) => addresses.get(id) !== value.logoUrl).map(({ id }) => id),
+    ]);
   },
 };
+
+async function readLogoAddresses(transaction: DatabaseTransaction, ids: string[]) {
+  if (ids.length === 0) return new Map<string, string | null>();
+  const rows = await transaction
+    .selectFrom('airlines')
+    .select(['id', 'logo_url'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, logo_url }) => [id, logo_url]));
+}
 
 async function listExisting(db: Database) {
   const rows = await db
@@ -71,9 +90,13 @@ async function listExisting(db: Database) {
     .select(['id', 'version', 'name', 'code', 'country', 'logo_url'])
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map((row) => ({
+  const existing = rows.map((row) => ({
     id: row.id,
     version: row.version,
     values: airlineValues({ ...row, logoUrl: row.logo_url }),
   }));
+  return {
+    byId: new Map(existing.map((row) => [row.id, row])),
+    byCode: new Map(existing.map((row) => [row.values.code, row])),
+  };
 }

@@ -3,42 +3,64 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { listCountries } from '../editing/countries.ts';
-import type { Saved, Values } from '../editing/save-outcome.ts';
+import type { Values } from '../editing/save-outcome.ts';
 import { addRow, updateRow } from '../editing/save-row.ts';
 import { type Airline, type AirlineField, airlineValues, parseAirline } from './airline.ts';
+import {
+  type AirlineWithLogo,
+  type LogoParts,
+  type LogoWish,
+  type SavedWithLogo,
+  saveWithLogo,
+} from './airline-logo.ts';
 import { readAirline } from './read-airline.ts';
 
 const required = ['name', 'code', 'country'] as const;
+type Parts = LogoParts & { db: Database };
 
 export async function addAirline(
-  db: Database,
-  values: Values<AirlineField>,
+  { db, ...parts }: Parts,
+  { values, wish }: { values: Values<AirlineField>; wish: LogoWish },
   actor: Actor,
-): Promise<Saved<AirlineField>> {
+): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
   if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
-  return addRow(db, {
-    ...saving(parsed.value, actor),
-    insert: async (transaction) => {
-      const [id = ''] = await insertAirlines(transaction, [parsed.value]);
-      return id;
-    },
-  });
+  const stored = { logoUrl: null, logoFile: null };
+  return saveWithLogo(parts, { airline: parsed.value, stored, wish }, (airline) =>
+    addRow(db, {
+      ...saving(airline, actor),
+      insert: async (transaction) => {
+        const [id = ''] = await insertAirlines(transaction, [airline]);
+        return id;
+      },
+    }),
+  );
 }
 
 export async function updateAirline(
-  db: Database,
-  { id, version, values }: { id: string; version: number; values: Values<AirlineField> },
+  { db, ...parts }: Parts,
+  {
+    id,
+    version,
+    values,
+    wish,
+  }: { id: string; version: number; values: Values<AirlineField>; wish: LogoWish },
   actor: Actor,
-): Promise<Saved<AirlineField>> {
+): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
   if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
-  return updateRow(db, {
-    ...saving(parsed.value, actor),
-    id,
-    read: (transaction) => readAirline(transaction, id),
-    write: (transaction) => writeAirline(transaction, id, version, parsed.value),
-  });
+  const save = (airline: AirlineWithLogo) =>
+    updateRow(db, {
+      ...saving(airline, actor),
+      id,
+      read: (transaction) => readAirline(transaction, id),
+      write: (transaction) => writeAirline(transaction, id, version, airline),
+    });
+  const before = await readAirline(db, id);
+  // Saving will be refused: no picture needs to be fetched for that.
+  if (before?.version !== version) return save(parsed.value);
+  const stored = { logoUrl: before.values.logo_url || null, logoFile: before.logoFile };
+  return saveWithLogo(parts, { airline: parsed.value, stored, wish }, save);
 }
 
 function saving(airline: Airline, actor: Actor) {
@@ -52,15 +74,9 @@ function saving(airline: Airline, actor: Actor) {
 
 export async function insertAirlines(
   transaction: DatabaseTransaction,
-  airlines: readonly Airline[],
+  airlines: readonly AirlineWithLogo[],
 ): Promise<string[]> {
-  const rows = airlines.map(({ name, code, country, logoUrl }) => ({
-    id: newId(),
-    name,
-    code,
-    country,
-    logo_url: logoUrl,
-  }));
+  const rows = airlines.map((airline) => ({ id: newId(), ...columnsOf(airline) }));
   if (rows.length > 0) await transaction.insertInto('airlines').values(rows).execute();
   return rows.map(({ id }) => id);
 }
@@ -70,14 +86,24 @@ export async function writeAirline(
   transaction: DatabaseTransaction,
   id: string,
   version: number,
-  { name, code, country, logoUrl }: Airline,
+  airline: AirlineWithLogo,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('airlines')
-    .set({ name, code, country, logo_url: logoUrl })
+    .set(columnsOf(airline))
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+function columnsOf({ name, code, country, logoUrl, logoFile }: AirlineWithLogo) {
+  return {
+    name,
+    code,
+    country,
+    logo_url: logoUrl,
+    ...(logoFile !== undefined && { logo_file: logoFile }),
+  };
 }

@@ -8,7 +8,7 @@ import { keepPicture } from './picture-files.ts';
 import type { EncodeProblem } from './picture-problems.ts';
 import type { PictureStore } from './picture-store.ts';
 
-const MAX_PHOTOS = 20;
+export const MAX_PHOTOS = 20;
 export const MAX_DESCRIPTION_LENGTH = 200;
 
 export type AddHotelPhotoResult =

@@ -2,48 +2,58 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { isId } from '#lib/is-id.ts';
-import { encodePicture } from './encode-picture.ts';
-import { fetchPublicPicture } from './fetch-public-picture.ts';
+import { type FetchPicture, type LogoSource, paintLogo } from './paint-logo.ts';
 import { keepPicture, removePicture } from './picture-files.ts';
 import type { EncodeProblem, FetchProblem } from './picture-problems.ts';
 import type { PictureStore } from './picture-store.ts';
 
-const MIN_LOGO_SIDE = 32;
-
-export type NewLogo =
-  | { kind: 'file'; bytes: Uint8Array }
-  | { kind: 'address'; url: string }
-  | { kind: 'none' };
+export type NewLogo = LogoSource | { kind: 'none' };
 
 export type SetAirlineLogoResult =
   | { ok: true; logoFile: string | null }
   | { ok: false; error: EncodeProblem | FetchProblem | 'airline_gone' };
 
-type Parts = { db: Database; pictures: PictureStore; fetchPicture?: typeof fetchPublicPicture };
+type Parts = { db: Database; pictures: PictureStore; fetchPicture?: FetchPicture };
 
 /** Browsers never ask the address that was given: they get our own copy, made now. */
 export async function setAirlineLogo(
-  { db, pictures, fetchPicture = fetchPublicPicture }: Parts,
-  { airlineId, logo }: { airlineId: string; logo: NewLogo },
+  { db, pictures, fetchPicture }: Parts,
+  {
+    airlineId,
+    logo,
+    ifAddressIs,
+  }: {
+    airlineId: string;
+    logo: NewLogo;
+    /** When somebody has given another address meanwhile, theirs stays. */
+    ifAddressIs?: string | null;
+  },
   actor: Actor,
 ): Promise<SetAirlineLogoResult> {
   if (logo.kind === 'none') {
-    return replaceLogo({ db, pictures }, { airlineId, logoUrl: null, logoFile: null }, actor);
+    return replaceLogo({ db, pictures }, { airlineId, logoUrl: null, logoFile: null, ifAddressIs }, actor);
   }
-  const given =
-    logo.kind === 'address' ? await fetchPicture(logo.url) : { ok: true as const, bytes: logo.bytes };
-  if (!given.ok) return given;
-  const encoded = await encodePicture(given.bytes, { minSide: MIN_LOGO_SIDE });
-  if (!encoded.ok) return encoded;
+  const painted = await paintLogo(logo, fetchPicture);
+  if (!painted.ok) return painted;
   const logoUrl = logo.kind === 'address' ? logo.url : null;
-  return keepPicture(pictures, encoded.picture, (logoFile) =>
-    replaceLogo({ db, pictures }, { airlineId, logoUrl, logoFile }, actor),
+  return keepPicture(pictures, painted.picture, (logoFile) =>
+    replaceLogo({ db, pictures }, { airlineId, logoUrl, logoFile, ifAddressIs }, actor),
   );
 }
 
 async function replaceLogo(
   { db, pictures }: Parts,
-  { airlineId, logoUrl, logoFile }: { airlineId: string; logoUrl: string | null; logoFile: string | null },
+  {
+    airlineId,
+    logoUrl,
+    logoFile,
+    ifAddressIs,
+  }: {
+    airlineId: string;
+    logoUrl: string | null;
+    logoFile: string | null;
+    ifAddressIs: string | null | undefined;
+  },
   actor: Actor,
 ): Promise<SetAirlineLogoResult> {
   const before = await inTransaction(db, async (transaction) => {
@@ -56,6 +66,7 @@ async function replaceLogo(
       .forUpdate()
       .executeTakeFirst();
     if (!airline) return undefined;
+    if (ifAddressIs !== undefined && airline.logo_url !== ifAddressIs) return undefined;
     const after = { logo_url: logoUrl, logo_file: logoFile };
     await transaction.updateTable('airlines').set(after).where('id', '=', airlineId).execute();
     await writeAudit(transaction, {

@@ -1,13 +1,14 @@
 import type { ListedAirline } from '#features/catalogue/airlines/list-airlines.ts';
+import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Monogram } from '../../../ui/monogram.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 
 export function AirlineCard({ airline, deleted }: { airline: ListedAirline; deleted: boolean }) {
-  const { id, name, code, country } = airline;
+  const { id, name, code, country, logoFile } = airline;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3">
-      <Monogram code={code} size="md" />
+      <AirlineBadge code={code} logoFile={logoFile} />
       <div className="min-w-0 pe-9">
         <h2 className="truncate text-base">{name}</h2>
         <p className="truncate text-sm text-ink-2">
@@ -22,7 +23,19 @@ export function AirlineCard({ airline, deleted }: { airline: ListedAirline; dele
             Active
           </Badge>
         )}
-        <RowActions id={id} name={name} deleted={deleted} />
+        <span className="inline-flex items-center">
+          {!deleted && (
+            <ButtonLink
+              to={`/admin/flights/airlines/${id}/fares`}
+              size="sm"
+              tone="quiet"
+              aria-label={`Fare rules of ${name}`}
+            >
+              Fare rules
+            </ButtonLink>
+          )}
+          <RowActions id={id} name={name} deleted={deleted} />
+        </span>
       </div>
     </div>
   );

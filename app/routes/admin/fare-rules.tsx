@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
+import type { Values } from '#features/catalogue/editing/save-outcome.ts';
+import { readFareRules } from '#features/catalogue/fares/read-fare-rules.ts';
+import { saveFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
+import { isId } from '#lib/is-id.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/fare-rules';
+import { AdminPage } from './admin-page.tsx';
+import { chosenIds, outcomeOfSaved } from './catalogue/answer-form.ts';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import type { Outcome } from './catalogue/outcome.ts';
+import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { FareRuleCard } from './fare-rules/fare-rule-card.tsx';
+import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  const [airline, rules] = await Promise.all([readAirline(db, params.id), readFareRules(db, params.id)]);
+  if (!airline) throw data(null, { status: 404 });
+  const asked = askedDialog(new URL(request.url).searchParams);
+  return { name: airline.values.name, code: airline.values.code, rules, asked };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const form = await request.formData();
+  const [id] = chosenIds(form);
+  if (id === undefined) return undefined;
+  const values: Values = {};
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
+  const version = Number(form.get('version'));
+  const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
+  const outcome = outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
+  return data<Outcome>(outcome, { status: saved.ok ? 200 : 422 });
+}
+
+export default function FareRules({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, code, rules, asked } = loaderData;
+  const { editId } = openDialog(asked, actionData);
+  const edited = rules.find(({ id }) => id === editId);
+  return (
+    <AdminPage
+      title={`Fare rules of ${name}`}
+      actions={
+        <ButtonLink
+          to={`/admin/flights/airlines?q=${encodeURIComponent(code)}`}
+          size="sm"
+          className="whitespace-nowrap"
+        >
+          All airlines
+        </ButtonLink>
+      }
+    >
+      <OutcomeNotice outcome={actionData} />
+      <p className="max-w-180 text-sm text-ink-2">
+        What a fare includes in each cabin, what children pay of it, and what a change costs and a refund
+        brings, by days before departure.
+      </p>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {rules.map((stored) => (
+          <li key={stored.id} className="grid">
+            <FareRuleCard stored={stored} />
+          </li>
+        ))}
+      </ul>
+      {edited && <FareRuleDialog key={edited.id} stored={edited} outcome={actionData} />}
+    </AdminPage>
+  );
+}

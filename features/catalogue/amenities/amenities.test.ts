@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readFilter, readListQuery } from '../editing/list-query.ts';
+import { amenityCategories, parseAmenity } from './amenity.ts';
+import { deleteAmenities, restoreAmenities } from './delete-amenities.ts';
+import { amenitySorts, countAmenities, listAmenities } from './list-amenities.ts';
+import { readAmenity } from './read-amenity.ts';
+import { addAmenity, updateAmenity } from './save-amenity.ts';
+import { setAmenitiesActive } from './set-amenities-active.ts';
+
+const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
+const sauna = { name: 'Sauna', category: 'recreation', description: 'Hot', icon: 'waves', is_active: 'true' };
+
+let database: TestDatabase;
+let locationId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  locationId = newId();
+  await database.db
+    .insertInto('locations')
+    .values({ id: locationId, city: 'Nairobi', country: 'KE' })
+    .execute();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.db.deleteFrom('room_amenities').execute();
+  await database.db.deleteFrom('hotel_amenities').execute();
+  await database.db.deleteFrom('amenities').execute();
+});
+
+async function added(values = sauna): Promise<string> {
+  const saved = await addAmenity(database.db, values, actor);
+  if (!saved.ok) throw new Error(saved.error);
+  return saved.id;
+}
+
+/** Hotels that have the amenity, each with so many rooms that have it too. */
+async function addHotels(
+  amenityId: string,
+  { hotels, roomsEach = 0 }: { hotels: number; roomsEach?: number },
+) {
+  await sql`
+    with new_hotels as (
+      insert into hotels (id, name, location_id)
+      select gen_random_uuid(), 'Hotel ' || gen_random_uuid(), ${locationId} from generate_series(1, ${hotels}::int)
+      returning id
+    ), uses as (
+      insert into hotel_amenities (hotel_id, amenity_id) select id, ${amenityId} from new_hotels
+    ), types as (
+      insert into room_types (id, hotel_id, name) select gen_random_uuid(), id, 'Standard' from new_hotels
+      returning id, hotel_id
+    ), new_rooms as (
+      insert into rooms (id, hotel_id, room_type_id, room_number, price_per_night_minor)
+      select gen_random_uuid(), hotel_id, types.id, number::text, 9000
+      from types, generate_series(1, ${roomsEach}::int) as number
+      returning id
+    )
+    insert into room_amenities (room_id, amenity_id) select id, ${amenityId} from new_rooms`.execute(
+    database.db,
+  );
+}
+
+function list(address = '') {
+  const params = new URLSearchParams(address);
+  return listAmenities(database.db, {
+    ...readListQuery(params, amenitySorts, 'descending'),
+    category: readFilter(params, 'category', amenityCategories),
+  });
+}
+
+describe('an amenity from a form or a file', () => {
+  const empty = { name: 'Pool', category: '', description: '', icon: '', is_active: '' };
+
+  test('is one of the room, with a star, and active, unless it says otherwise', () => {
+    expect(parseAmenity(empty)).toEqual({
+      ok: true,
+      value: { name: 'Pool', category: 'room', description: '', icon: 'star', isActive: true },
+    });
+    expect(
+      parseAmenity({ ...empty, category: 'Hotel Services', icon: 'WIFI', is_active: 'No' }),
+    ).toMatchObject({
+      value: { category: 'hotel', icon: 'wifi', isActive: false },
+    });
+  });
+
+  test('says at each field what is wrong with it', () => {
+    const wrong = {
+      name: '',
+      category: 'garden',
+      description: 'x'.repeat(301),
+      icon: 'skull',
+      is_active: 'maybe',
+    };
+    expect(parseAmenity(wrong)).toEqual({
+      ok: false,
+      problems: {
+        name: 'Name is missing.',
+        category: 'Choose one of room, hotel, recreation, business, dining.',
+        description: 'Use at most 300 characters.',
+        icon: 'Choose one of wifi, car, coffee, tv, bath, utensils, dumbbell, waves, star.',
+        is_active: 'Write true or false.',
+      },
+    });
+    expect(parseAmenity({ ...empty, name: 'x'.repeat(61) })).toMatchObject({
+      problems: { name: 'Use at most 60 characters.' },
+    });
+  });
+});
+
+test('an amenity is added, changed, and refused where another has its name', async () => {
+  const id = await added();
+  expect(await readAmenity(database.db, id)).toEqual({ id, version: 1, values: sauna });
+  const change = { id, version: 1, values: { ...sauna, is_active: 'false', icon: 'bath' } };
+  expect(await updateAmenity(database.db, change, actor)).toEqual({ ok: true, id });
+  expect(await updateAmenity(database.db, change, actor)).toMatchObject({
+    error: 'changed_meanwhile',
+    version: 2,
+    now: { is_active: 'false', icon: 'bath' },
+  });
+  expect(await addAmenity(database.db, { ...sauna, name: 'SAUNA' }, actor)).toEqual({
+    ok: false,
+    error: 'invalid',
+    problems: { name: 'There is an amenity called SAUNA already.' },
+  });
+});
+
+describe('deleting an amenity', () => {
+  test('is refused with how many hotels and rooms have it', async () => {
+    const id = await added();
+    await addHotels(id, { hotels: 2, roomsEach: 3 });
+    expect(await deleteAmenities(database.db, [id], actor)).toEqual({
+      deleted: [],
+      kept: [{ id, reason: 'Sauna stays: 2 hotels and 6 rooms use it. Set it inactive instead.' }],
+    });
+  });
+
+  test.each([
+    [{ hotels: 1 }, '1 hotel uses it.'],
+    [{ hotels: 1001 }, 'more than 1,000 hotels use it.'],
+  ])('with %j says "%s"', async (uses, sentence) => {
+    const id = await added();
+    await addHotels(id, uses);
+    const { kept } = await deleteAmenities(database.db, [id], actor);
+    expect(kept[0]?.reason).toContain(sentence);
+  });
+
+  test('is possible when only deleted hotels and rooms had it, and can be undone', async () => {
+    const id = await added();
+    await addHotels(id, { hotels: 1, roomsEach: 1 });
+    await database.db.updateTable('rooms').set({ deleted_at: new Date() }).execute();
+    expect((await deleteAmenities(database.db, [id], actor)).kept[0]?.reason).toContain('1 hotel uses it');
+    await database.db.updateTable('hotels').set({ deleted_at: new Date() }).execute();
+    expect((await deleteAmenities(database.db, [id], actor)).deleted).toEqual([id]);
+    expect(await restoreAmenities(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
+  });
+
+  test('stops counting where the number no longer matters', async () => {
+    const id = await added();
+    await addHotels(id, { hotels: 20, roomsEach: 60 });
+    const { kept } = await deleteAmenities(database.db, [id], actor);
+    expect(kept[0]?.reason).toBe(
+      'Sauna stays: 20 hotels and more than 1,000 rooms use it. Set it inactive instead.',
+    );
+  });
+});
+
+test('several are set inactive at once: only those that were not are changed and noted', async () => {
+  const [one, other] = [await added(), await added({ ...sauna, name: 'Spa', is_active: 'false' })];
+  expect(
+    await setAmenitiesActive(database.db, { ids: [one, other, newId()], isActive: false }, actor),
+  ).toEqual([one]);
+  expect((await readAmenity(database.db, one))?.values.is_active).toBe('false');
+  expect(await setAmenitiesActive(database.db, { ids: [], isActive: true }, actor)).toEqual([]);
+  const noted = await database.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'before', 'after'])
+    .where('action', '=', 'amenity_changed')
+    .where('subject_id', 'in', [one, other])
+    .execute();
+  expect(noted).toEqual([{ subject_id: one, before: { is_active: true }, after: { is_active: false } }]);
+});
+
+test('the list is searched by name and description, narrowed by category, and says how many hotels have each', async () => {
+  await database.db.updateTable('hotels').set({ deleted_at: new Date() }).execute();
+  const id = await added();
+  await added({ ...sauna, name: 'Safe', description: 'For a laptop', category: 'room', is_active: 'false' });
+  await addHotels(id, { hotels: 3 });
+  await sql`update hotels set deleted_at = now() where id = (select hotel_id from hotel_amenities limit 1)`.execute(
+    database.db,
+  );
+  const names = async (address: string) => (await list(address)).rows.map(({ name }) => name);
+  expect(await names('')).toEqual(['Safe', 'Sauna']);
+  expect(await names('sort=name')).toEqual(['Safe', 'Sauna']);
+  expect(await names('q=laptop')).toEqual(['Safe']);
+  expect(await names('q=SAU')).toEqual(['Sauna']);
+  expect(await names('category=recreation')).toEqual(['Sauna']);
+  expect(await names('category=dining')).toEqual([]);
+  expect(await names('show=deleted')).toEqual([]);
+  expect((await list('q=sauna')).rows[0]).toEqual({
+    id,
+    name: 'Sauna',
+    description: 'Hot',
+    category: 'recreation',
+    icon: 'waves',
+    isActive: true,
+    hotels: 2,
+  });
+  expect(await countAmenities(database.db)).toEqual({ total: 2, active: 1, categories: 2, averageHotels: 1 });
+});
+
+test('without any amenity the figures are nought, and not made up', async () => {
+  expect(await countAmenities(database.db)).toEqual({ total: 0, active: 0, categories: 0, averageHotels: 0 });
+});

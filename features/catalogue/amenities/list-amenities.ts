@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import {
+  countedAtMost,
+  type Listed,
+  type ListQuery,
+  listed,
+  offsetOf,
+  rowsPerPage,
+  sqlDirection,
+} from '../editing/list-query.ts';
+import {
+  type AmenityCategory,
+  type AmenityIcon,
+  amenityDefaults,
+  parseCategory,
+  parseIcon,
+} from './amenity.ts';
+
+export const amenitySorts = ['created', 'name'] as const;
+export type AmenityQuery = ListQuery<(typeof amenitySorts)[number]> & {
+  category: AmenityCategory | undefined;
+};
+
+export interface ListedAmenity {
+  id: string;
+  name: string;
+  description: string;
+  category: AmenityCategory;
+  icon: AmenityIcon;
+  isActive: boolean;
+  /** Hotels that have it. */
+  hotels: number;
+}
+
+export async function listAmenities(db: Database, query: AmenityQuery): Promise<Listed<ListedAmenity>> {
+  const pattern = containing(query.text);
+  const matching = db
+    .selectFrom('amenities')
+    .where('deleted_at', query.deleted ? 'is not' : 'is', null)
+    .$if(query.category !== undefined, (rows) => rows.where('category', '=', query.category ?? ''))
+    .where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]));
+  const sortColumn = { created: 'created_at', name: 'name' } as const;
+  const [rows, { counted }] = await Promise.all([
+    matching
+      .leftJoin(countUses(db), (join) => join.onRef('uses.amenity_id', '=', 'amenities.id'))
+      .select([
+        'id',
+        'name',
+        'description',
+        'category',
+        'icon',
+        'is_active as isActive',
+        sql<number>`coalesce(uses.hotels, 0)`.as('hotels'),
+      ])
+      .orderBy(sortColumn[query.sort], sqlDirection(query))
+      // Those that came in one file have one moment.
+      .orderBy('name')
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .offset(offsetOf(query))
+      .execute(),
+    db
+      .selectFrom(
+        matching
+          .select('id')
+          .limit(countedAtMost + 1)
+          .as('found'),
+      )
+      .select(sql<number>`count(*)::int`.as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return listed(
+    rows.map((row) => ({
+      ...row,
+      category: parseCategory(row.category) ?? amenityDefaults.category,
+      icon: parseIcon(row.icon) ?? amenityDefaults.icon,
+    })),
+    counted,
+  );
+}
+
+/** Of all amenities in one go: there are few of them, and one by one each would look up its own hotels. */
+function countUses(db: Database) {
+  return db
+    .selectFrom('hotel_amenities')
+    .innerJoin('hotels', 'hotels.id', 'hotel_amenities.hotel_id')
+    .select(['hotel_amenities.amenity_id', sql<number>`count(*)::int`.as('hotels')])
+    .where('hotels.deleted_at', 'is', null)
+    .groupBy('hotel_amenities.amenity_id')
+    .as('uses');
+}
+
+export interface AmenityFigures {
+  total: number;
+  active: number;
+  categories: number;
+  /** How many hotels have one of them, on average, to one decimal. */
+  averageHotels: number;
+}
+
+export function countAmenities(db: Database): Promise<AmenityFigures> {
+  return db
+    .selectFrom('amenities')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where is_active)::int`.as('active'),
+      sql<number>`count(distinct category)::int`.as('categories'),
+      sql<number>`coalesce(round((
+        select count(*) from hotel_amenities
+        join hotels on hotels.id = hotel_amenities.hotel_id and hotels.deleted_at is null
+        join amenities as used on used.id = hotel_amenities.amenity_id and used.deleted_at is null
+      )::numeric / nullif(count(*), 0), 1), 0)::float8`.as('averageHotels'),
+    ])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}

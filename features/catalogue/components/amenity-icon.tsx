@@ -1,0 +1,20 @@
+import { Bath, Car, Coffee, Dumbbell, type LucideIcon, Star, Tv, Utensils, Waves, Wifi } from 'lucide-react';
+import type { AmenityIcon as AmenityIconName } from '../amenities/amenity.ts';
+
+const icons: Record<AmenityIconName, LucideIcon> = {
+  wifi: Wifi,
+  car: Car,
+  coffee: Coffee,
+  tv: Tv,
+  bath: Bath,
+  utensils: Utensils,
+  dumbbell: Dumbbell,
+  waves: Waves,
+  star: Star,
+};
+
+/** The drawing that stands for an amenity; always beside its name. */
+export function AmenityIcon({ name, size = 20 }: { name: AmenityIconName; size?: number }) {
+  const Icon = icons[name];
+  return <Icon aria-hidden="true" size={size} strokeWidth={1.5} className="flex-none" />;
+}
