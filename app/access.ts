@@ -9,6 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  * - `admin`: others go to /admin-login
  * - `setup`: everyone while there is no administrator, then as `admin`
  * - `api`: whoever is signed in, by cookie or by token; others get 401
+ * - `adminApi`: administrators, by cookie or by token; others get 401 or, signed in, 403
  * - `developers`: everyone in development; otherwise the page does not exist
  */
 export const audiences = [
@@ -19,6 +20,7 @@ export const audiences = [
   'admin',
   'setup',
   'api',
+  'adminApi',
   'developers',
 ] as const;
 

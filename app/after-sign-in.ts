@@ -17,6 +17,7 @@ const mayEnter: Record<Audience, readonly Role[]> = {
   admin: ['admin'],
   setup: ['admin'],
   api: [],
+  adminApi: [],
   developers: [],
 };
 

@@ -73,6 +73,35 @@ describe('an administrator without a second step', () => {
   });
 });
 
+describe('the API of administrators', () => {
+  const pattern = '/api/v1/catalogue/:kind';
+
+  async function answerTo(arrival: Omit<Arrival, 'pattern'>): Promise<[number, string]> {
+    const answer = await arrive({ pattern, ...arrival }, async () => new Response('served'));
+    if (!(answer instanceof Response)) throw new Error('The guard gave no answer');
+    return [answer.status, await answer.text()];
+  }
+
+  test('serves administrators, and answers others with a status instead of a page', async () => {
+    expect(await answerTo({ session: { role: 'admin', secondFactor: false } })).toEqual([200, 'served']);
+    expect(await answerTo({})).toEqual([401, '{"error":"unauthorized"}']);
+    for (const role of ['client', 'agent']) {
+      const refused = await answerTo({ session: { role, secondFactor: true } });
+      expect(refused).toEqual([403, '{"error":"forbidden"}']);
+    }
+  });
+
+  test('asks for a second step where the house does', async () => {
+    const requireAdminSecondFactor = true;
+    expect(
+      await answerTo({ session: { role: 'admin', secondFactor: false }, requireAdminSecondFactor }),
+    ).toEqual([403, '{"error":"second_factor_needed"}']);
+    expect(
+      await answerTo({ session: { role: 'admin', secondFactor: true }, requireAdminSecondFactor }),
+    ).toEqual([200, 'served']);
+  });
+});
+
 test('a role that nobody knows is nobody', async () => {
   const session = { role: 'superuser', secondFactor: true };
   expect(await placeAfter({ pattern: '/admin', session })).toBe('/admin-login?next=%2Fadmin');

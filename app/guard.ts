@@ -6,15 +6,22 @@ import { factsOf, type RequestFacts, viewerContext } from './request-context.ts'
 import { site } from './routes.ts';
 
 const audienceOf = declarations(site);
+/** The same for everybody and kept by caches: they ask for no session, and carry nobody's cookie. */
+const sharedFiles = new Set(['/messages/:file', '/pictures/:file']);
+
+const tokenAudiences: ReadonlySet<Audience> = new Set(['api', 'adminApi']);
 
 /** The one guard, before every page and every endpoint: who asks, and may they. */
 export const guard: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
   // The router leaves the slash out where a route stands inside a frame.
-  const audience = audienceOf.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  const route = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const audience = audienceOf.get(route);
   if (!audience) throw new Error(`${pattern} does not declare who may enter`);
 
-  const { viewer, cookies } = await identify(request, facts, audience);
+  const { viewer, cookies } = sharedFiles.has(route)
+    ? { viewer: null, cookies: [] }
+    : await identify(request, facts, audience);
   context.set(viewerContext, viewer);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
   // What is somebody's own must not come back with the back button once they have signed out.
@@ -35,7 +42,8 @@ function cookieName(cookie: string): string {
 
 async function identify(request: Request, facts: RequestFacts, audience: Audience) {
   const { auth } = facts.identity;
-  const token = audience === 'api' && request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1];
+  const token =
+    tokenAudiences.has(audience) && request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1];
   if (token) return { viewer: await readTokenBearer(auth, token), cookies: [] };
   return readViewer(auth, facts.authHeaders);
 }
@@ -61,14 +69,29 @@ async function refusal(
     case 'setup':
       return (await hasAdmin(facts.db)) ? refusalOfAdmin(viewer, request, facts) : undefined;
     case 'api':
-      return viewer ? undefined : Response.json({ error: 'unauthorized' }, { status: 401 });
+      return viewer ? undefined : apiRefusal('unauthorized', 401);
+    case 'adminApi':
+      return refusalOfAdminApi(viewer, facts);
   }
+}
+
+function refusalOfAdminApi(viewer: Viewer | null, facts: RequestFacts): Response | undefined {
+  if (!viewer) return apiRefusal('unauthorized', 401);
+  if (viewer.role !== 'admin') return apiRefusal('forbidden', 403);
+  return lacksSecondFactor(viewer, facts) ? apiRefusal('second_factor_needed', 403) : undefined;
+}
+
+function apiRefusal(error: string, status: 401 | 403): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+function lacksSecondFactor(viewer: Viewer, { settings }: RequestFacts): boolean {
+  return settings.security.requireAdminSecondFactor && !viewer.hasSecondFactor;
 }
 
 function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
   if (viewer?.role !== 'admin') return redirect(`/admin-login${nextOf(request)}`);
-  const { requireAdminSecondFactor } = facts.settings.security;
-  if (requireAdminSecondFactor && !viewer.hasSecondFactor) return redirect('/account/security?needed=admin');
+  if (lacksSecondFactor(viewer, facts)) return redirect('/account/security?needed=admin');
   return undefined;
 }
 

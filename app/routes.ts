@@ -63,14 +63,28 @@ export const site: DeclaredRoute[] = [
       ...open('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
       ...open('admin', {
         '/admin': 'routes/admin/dashboard.tsx',
+        '/admin/flights': 'routes/admin/flights.tsx',
+        '/admin/flights/schedules': 'routes/admin/schedules.tsx',
         '/admin/flights/airlines': 'routes/admin/airlines.tsx',
+        '/admin/flights/airlines/:id/fares': 'routes/admin/fare-rules.tsx',
+        '/admin/flights/destinations': 'routes/admin/destinations.tsx',
+        '/admin/hotels/amenities': 'routes/admin/amenities.tsx',
+        '/admin/hotels/locations': 'routes/admin/locations.tsx',
+        '/admin/hotels': 'routes/admin/hotels.tsx',
+        '/admin/hotels/rooms': 'routes/admin/rooms.tsx',
+        '/admin/hotels/:id/photos': 'routes/admin/hotel-photos.tsx',
+        '/admin/hotels/:id/reviews': 'routes/admin/hotel-reviews.tsx',
         '/admin/import/:kind': 'routes/admin/import.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',
         '/admin/*': 'routes/admin/not-found.tsx',
       }),
     ],
   },
-  ...open('admin', { '/admin/export/:kind': 'routes/admin/export.ts' }),
+  ...open('admin', {
+    '/admin/export/:kind': 'routes/admin/export.ts',
+    '/admin/hotels/names': 'routes/admin/hotel-names.ts',
+    '/admin/airport-facts/:code': 'routes/admin/airport-facts.ts',
+  }),
   ...open('account', { '/account/data': 'routes/account/data.ts' }),
   ...open('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
@@ -85,6 +99,7 @@ export const site: DeclaredRoute[] = [
     '/api/auth/*': 'routes/api/auth.ts',
   }),
   ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),
+  ...open('adminApi', { '/api/v1/catalogue/:kind': 'routes/api/catalogue.ts' }),
 ];
 
 export default toRouteConfig(site) satisfies RouteConfig;

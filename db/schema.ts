@@ -161,6 +161,10 @@ export interface FlightDays {
   status: string;
 }
 
+export interface FlightNumbers {
+  flight_number: string;
+}
+
 export interface Flights {
   aircraft_type: string;
   airline_id: string;
@@ -271,6 +275,18 @@ export interface Inquiries {
   subject: string;
   submit_key: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LocationCounts {
+  demand: number;
+  location_id: string;
+  rating_sum: number;
+  reviews: number;
+}
+
+export interface LocationCountsMade {
+  made_at: Timestamp;
+  only_row: Generated<boolean>;
 }
 
 export interface Locations {
@@ -484,6 +500,7 @@ export interface DB {
   fare_terms: FareTerms;
   flight_cabins: FlightCabins;
   flight_days: FlightDays;
+  flight_numbers: FlightNumbers;
   flights: Flights;
   hotel_amenities: HotelAmenities;
   hotel_photos: HotelPhotos;
@@ -492,6 +509,8 @@ export interface DB {
   hotels: Hotels;
   identities: Identities;
   inquiries: Inquiries;
+  location_counts: LocationCounts;
+  location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;

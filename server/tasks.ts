@@ -1,6 +1,13 @@
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
 import {
+  fetchAirlineLogo,
+  fetchAirlineLogoSchema,
+  fetchAirlineLogoTask,
+} from '#features/catalogue/airlines/fetch-airline-logo.ts';
+import { removeOldImports } from '#features/catalogue/exchange/remove-old-imports.ts';
+import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import {
   mailRecovery,
   recoverPasswordTask,
   recoveryRequestSchema,
@@ -20,10 +27,21 @@ interface TaskParts {
   deliverText: DeliverTextMessage;
   house: () => MailHouse;
   sessionTimeoutMinutes: () => number;
+  pictures: PictureStore;
+  /** Undefined where there is no sample world. */
+  rollSampleWorld: (() => Promise<void>) | undefined;
 }
 
 /** Every kind of background job, by the name under which use cases enqueue it, and those that the clock enqueues. */
-export function createTasks({ db, mail, deliverText, house, sessionTimeoutMinutes }: TaskParts): {
+export function createTasks({
+  db,
+  mail,
+  deliverText,
+  house,
+  sessionTimeoutMinutes,
+  pictures,
+  rollSampleWorld,
+}: TaskParts): {
   tasks: TaskList;
   crontab: string;
 } {
@@ -32,8 +50,16 @@ export function createTasks({ db, mail, deliverText, house, sessionTimeoutMinute
       [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)),
       [deliverTextMessageTask]: (payload) => deliverText(textMessageSchema.parse(payload)),
       [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
+      [fetchAirlineLogoTask]: (payload) =>
+        fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, sessionTimeoutMinutes()),
+      remove_old_imports: () => removeOldImports(db),
+      ...(rollSampleWorld && { roll_sample_world: rollSampleWorld }),
     },
-    crontab: '17 2 * * * remove_leftovers',
+    crontab: [
+      '17 2 * * * remove_leftovers',
+      '27 2 * * * remove_old_imports',
+      ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),
+    ].join('\n'),
   };
 }

@@ -30,6 +30,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/sign-out',
     '/preferences',
     '/messages/:file',
+    '/pictures/:file',
     '/site.webmanifest',
     '/robots.txt',
     '/sitemap.xml',
@@ -47,15 +48,41 @@ const whoMayEnter: Record<Audience, string[]> = {
   ],
   accountOrNotice: ['/account'],
   agent: ['/agent/dashboard'],
-  admin: ['/admin', '/admin/settings', '/admin/*'],
+  admin: [
+    '/admin',
+    '/admin/flights',
+    '/admin/flights/schedules',
+    '/admin/flights/airlines',
+    '/admin/flights/airlines/:id/fares',
+    '/admin/flights/destinations',
+    '/admin/hotels',
+    '/admin/hotels/rooms',
+    '/admin/hotels/:id/photos',
+    '/admin/hotels/:id/reviews',
+    '/admin/hotels/names',
+    '/admin/hotels/amenities',
+    '/admin/hotels/locations',
+    '/admin/airport-facts/:code',
+    '/admin/import/:kind',
+    '/admin/export/:kind',
+    '/admin/settings',
+    '/admin/*',
+  ],
   setup: ['/admin-setup'],
   api: ['/api/v1/me'],
+  adminApi: ['/api/v1/catalogue/:kind'],
   developers: ['/ui', '/auth-test'],
 };
 
 const people = ['visitor', 'client', 'agent', 'admin'] as const;
 type Person = (typeof people)[number];
-type Outcome = 'enters' | 'sent to /auth' | 'sent to /admin-login' | 'unauthorized' | 'not found';
+type Outcome =
+  | 'enters'
+  | 'sent to /auth'
+  | 'sent to /admin-login'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not found';
 
 const enters = { visitor: 'enters', client: 'enters', agent: 'enters', admin: 'enters' } as const;
 const signInFirst = { ...enters, visitor: 'sent to /auth' } as const;
@@ -80,8 +107,12 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
   admin: adminOnly,
   setup: adminOnly,
   api: { ...enters, visitor: 'unauthorized' },
+  adminApi: { visitor: 'unauthorized', client: 'forbidden', agent: 'forbidden', admin: 'enters' },
   developers: nowhere,
 };
+
+/** Of an airline and of a hotel: whatever an address asks for is there. */
+const knownId = '01900000-0000-7000-8000-000000000001';
 
 let house: House;
 let browsers: Record<Person, Browser>;
@@ -99,6 +130,12 @@ beforeAll(async () => {
     (await visitor.get('/admin')).status,
   ];
   const admin = await setUpAdmin(house, 'admin@example.com');
+  await house.db.insertInto('airlines').values({ id: knownId, name: 'Pwani Air', code: 'P9' }).execute();
+  await house.db.insertInto('locations').values({ id: knownId, city: 'Watamu', country: 'KE' }).execute();
+  await house.db
+    .insertInto('hotels')
+    .values({ id: knownId, name: 'Pwani Lodge', location_id: knownId })
+    .execute();
   browsers = { visitor, client, agent, admin };
 });
 afterAll(() => house?.close());
@@ -106,6 +143,9 @@ afterAll(() => house?.close());
 function addressOf(pattern: string): string {
   return pattern
     .replace(':file', 'en.json')
+    .replace(':kind', 'airlines')
+    .replace(':id', knownId)
+    .replace(':code', 'NBO')
     .replace('/api/auth/*', '/api/auth/get-session')
     .replace('/*', '/no-such-page');
 }
@@ -127,6 +167,7 @@ async function outcomeOf(answer: Response, address: string): Promise<Outcome> {
     return `sent to ${door}`;
   }
   if (answer.status === 401 && text === '{"error":"unauthorized"}') return 'unauthorized';
+  if (answer.status === 403 && text === '{"error":"forbidden"}') return 'forbidden';
   return 'enters';
 }
 
@@ -178,7 +219,8 @@ describe.each(people)('%s', (person) => {
 describe('a visitor who tries other ways', () => {
   const guarded = [...whoMayEnter.account, ...whoMayEnter.agent, ...whoMayEnter.admin, ...whoMayEnter.setup];
 
-  test.each(guarded)('enters %s by no method, spelling, header or cookie', async (page) => {
+  test.each(guarded)('enters %s by no method, spelling, header or cookie', async (pattern) => {
+    const page = addressOf(pattern);
     const { visitor } = browsers;
     const answers = [
       await visitor.get(page, { method: 'HEAD' }),

@@ -51,9 +51,12 @@ export async function restoreRows(
   { table, subject }: DeletableKind,
   ids: readonly string[],
   actor: Actor,
+  /** Sees to what the rows refer to, which may have been deleted after them. */
+  prepare?: (transaction: DatabaseTransaction, ids: readonly string[]) => Promise<void>,
 ): Promise<{ ok: true; restored: string[] } | { ok: false; error: 'place_taken' }> {
   try {
     return await inTransaction(db, async (transaction) => {
+      await prepare?.(transaction, ids);
       const restored = await setDeleted(transaction, table, ids, sql`null`);
       await note(transaction, `${subject}_restored`, subject, restored, actor);
       return { ok: true, restored };

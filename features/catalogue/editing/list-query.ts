@@ -1,3 +1,5 @@
+import { cleanLine } from '#lib/clean-text.ts';
+
 /** A longer list is narrowed by a search or a filter: nobody turns four hundred pages. */
 const maxPages = 400;
 const maxTextLength = 100;
@@ -26,7 +28,7 @@ export function readListQuery<Sort extends string>(
   const sort = sorts.find((name) => name === asked.replace(/^-/, ''));
   const page = Number(params.get('page') ?? 1);
   return {
-    text: (params.get('q') ?? '').trim().slice(0, maxTextLength),
+    text: cleanLine(params.get('q') ?? '').slice(0, maxTextLength),
     sort: sort ?? sorts[0],
     direction: sort === undefined ? usualDirection : isDescending ? 'descending' : 'ascending',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,

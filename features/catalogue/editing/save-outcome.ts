@@ -10,7 +10,8 @@ export type Parsed<Value, Field extends string> =
 
 /** How saving one row of the catalogue ends. */
 export type Saved<Field extends string> =
-  | { ok: true; id: string }
+  /** `count` where one form makes several rows; `id` is then the first one's. */
+  | { ok: true; id: string; count?: number }
   | { ok: false; error: 'invalid'; problems: Problems<Field> }
   /** Somebody else saved first: `now` is what they wrote, `version` is what to save over next. */
   | { ok: false; error: 'changed_meanwhile'; now: Values<Field>; version: number }
@@ -21,7 +22,12 @@ export function valuesOf<Field extends string>(
   fields: readonly Field[],
   source: (field: Field) => string | null | undefined,
 ): Values<Field> {
-  const entries = fields.map((field) => [field, source(field)?.trim() ?? '']);
+  const entries = fields.map((field) => [field, storable(source(field) ?? '')]);
   // Object.fromEntries forgets that every field has its entry.
   return Object.fromEntries(entries) as Values<Field>;
+}
+
+/** PostgreSQL has no text with a NUL in it or half a character, and nobody types either. */
+function storable(typed: string): string {
+  return typed.toWellFormed().replaceAll('\0', '').trim();
 }

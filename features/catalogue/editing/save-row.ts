@@ -30,12 +30,14 @@ export function addRow<Field extends string>(
     taken,
     insert,
   }: Saving<Field> & {
-    insert: (transaction: DatabaseTransaction) => Promise<string>;
+    /** Its id, or what only turns out to be wrong when what it refers to is locked. */
+    insert: (transaction: DatabaseTransaction) => Promise<string | Problems<Field>>;
   },
 ): Promise<Saved<Field>> {
   return refusing(taken, () =>
     inTransaction(db, async (transaction) => {
       const id = await insert(transaction);
+      if (typeof id !== 'string') return { ok: false, error: 'invalid', problems: id };
       await writeAudit(transaction, {
         actor,
         action: `${subject}_added`,

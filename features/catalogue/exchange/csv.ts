@@ -19,7 +19,7 @@ function toCell(value: CsvValue): string {
 }
 
 function startsFormula(text: string): boolean {
-  return /^'?[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
+  return /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
 /** What `toCsvLine` put in front, taken away again. */
@@ -29,7 +29,7 @@ function fromCell(text: string): string {
 }
 
 export interface CsvRecord {
-  /** As an editor counts, the names of the columns being line 1. */
+  /** Where it begins, as an editor counts. */
   line: number;
   values: Record<string, string>;
 }
@@ -49,13 +49,15 @@ export function readCsv(content: string): CsvFile {
         skip_empty_lines: true,
       }),
     );
-    const [head, ...body] = rows;
+    const [head, ...body] = numbered(rows);
     if (!head) return { ok: false, problem: 'The file is empty.' };
     const columns = head.record.map((name) => name.trim().toLowerCase());
+    const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+    if (twice !== undefined) return { ok: false, problem: `The first line names the column ${twice} twice.` };
     const records = body
       .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-      .map(({ info, record }) => ({
-        line: info.lines,
+      .map(({ line, record }) => ({
+        line,
         values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
       }));
     return { ok: true, columns, records };
@@ -63,6 +65,17 @@ export function readCsv(content: string): CsvFile {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     return { ok: false, problem: `The file can't be read as CSV: ${reason}` };
   }
+}
+
+/** The parser counts where a record ends, and a line break of two characters inside a cell twice. */
+function numbered(rows: z.infer<typeof parsedRows>) {
+  let countedTwice = 0;
+  return rows.map(({ info, record }) => {
+    const text = record.join(',');
+    countedTwice += text.split('\r\n').length - 1;
+    const breaksInside = text.split(/\r\n|\n/).length - 1;
+    return { line: info.lines - countedTwice - breaksInside, record };
+  });
 }
 
 /** Spreadsheets of many countries write semicolons, because a comma stands in their numbers. */

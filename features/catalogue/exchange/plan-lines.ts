@@ -28,24 +28,57 @@ export function planLines<Value>(
 ): PlannedLine<Value>[] {
   const seenOnLine = new Map<string, number>();
   return records.map((record) => {
-    const { line } = record;
     const label = rules.labelOf(record);
-    const parsed = rules.parse(record);
-    if (!parsed.ok) {
-      const problems = Object.entries(parsed.problems).map(([field, text]) => `${field}: ${text}`);
-      return { line, label, verdict: 'wrong', problems };
-    }
-    const key = rules.keyOf(parsed.value);
-    const seen = seenOnLine.get(key);
+    const judged = judge(record, rules);
+    if (!judged.ok) return { line: record.line, label, verdict: 'wrong', problems: judged.problems };
+    const { value, existing } = judged;
+    const marks = [`key ${rules.keyOf(value)}`, ...(existing ? [`id ${existing.id}`] : [])];
+    const seen = marks.map((mark) => seenOnLine.get(mark)).find((line) => line !== undefined);
     if (seen !== undefined) {
-      return { line, label, verdict: 'wrong', problems: [`The same stands on line ${seen} already.`] };
+      const problems = [`The same stands on line ${seen} already.`];
+      return { line: record.line, label, verdict: 'wrong', problems };
     }
-    seenOnLine.set(key, line);
-    const existing = rules.findExisting(record, key);
-    if (!existing) return { line, label, verdict: 'new', value: parsed.value };
-    if (isDeepStrictEqual(existing.values, rules.valuesOf(parsed.value)))
-      return { line, label, verdict: 'unchanged' };
-    const { id, version } = existing;
-    return { line, label, verdict: 'changed', value: parsed.value, id, version };
+    for (const mark of marks) seenOnLine.set(mark, record.line);
+    return { line: record.line, label, ...verdictOf(value, existing, rules) };
   });
+}
+
+type Judged<Value> =
+  | { ok: true; value: Value; existing: ExistingRow | undefined }
+  | { ok: false; problems: string[] };
+
+function judge<Value>(record: CsvRecord, rules: PlanRules<Value>): Judged<Value> {
+  const parsed = parse(record, rules);
+  if (!parsed.ok) return parsed;
+  const existing = rules.findExisting(record, rules.keyOf(parsed.value));
+  if (!existing) return { ...parsed, existing };
+  // A column that the file does not have leaves what is there alone.
+  const completed = parse({ ...record, values: { ...existing.values, ...record.values } }, rules);
+  if (!completed.ok) return completed;
+  const holder = rules.findExisting(
+    { ...record, values: { ...record.values, id: '' } },
+    rules.keyOf(completed.value),
+  );
+  if (holder && holder.id !== existing.id) {
+    return { ok: false, problems: ['Another row has what this one would be changed to.'] };
+  }
+  return { ...completed, existing };
+}
+
+function parse<Value>(
+  record: CsvRecord,
+  rules: PlanRules<Value>,
+): { ok: true; value: Value } | { ok: false; problems: string[] } {
+  const parsed = rules.parse(record);
+  if (parsed.ok) return parsed;
+  return {
+    ok: false,
+    problems: Object.entries(parsed.problems).map(([field, text]) => `${field}: ${text}`),
+  };
+}
+
+function verdictOf<Value>(value: Value, existing: ExistingRow | undefined, rules: PlanRules<Value>) {
+  if (!existing) return { verdict: 'new', value } as const;
+  if (isDeepStrictEqual(existing.values, rules.valuesOf(value))) return { verdict: 'unchanged' } as const;
+  return { verdict: 'changed', value, id: existing.id, version: existing.version } as const;
 }

@@ -13,12 +13,21 @@ export interface FormRules<Field extends string> {
   required: readonly Field[];
   /** The sentence when one of the required fields is empty. */
   missing: string;
-  add: (values: Values<Field>) => Promise<Saved<Field>>;
-  update: (change: { id: string; version: number; values: Values<Field> }) => Promise<Saved<Field>>;
+  add: (values: Values<Field>) => Promise<Saved<string>>;
+  update: (change: { id: string; version: number; values: Values<Field> }) => Promise<Saved<string>>;
   remove: (ids: string[]) => Promise<DeleteOutcome>;
   restore: (ids: string[]) => Promise<{ ok: true; restored: string[] } | { ok: false; error: 'place_taken' }>;
   /** "Failed to delete airline", or "Error deleting room: …". */
   deleteFailed: (reasons: string[]) => string;
+  texts?: SavingTexts;
+}
+
+/** Sentences of a kind that does not speak like the others. */
+export interface SavingTexts {
+  /** Of one form that adds several. */
+  added?: (count: number) => string;
+  /** "Error saving flight", whether it was added or updated. */
+  failed?: string;
 }
 
 /** The intents that every page of the catalogue has; undefined for one that only some have. */
@@ -66,11 +75,32 @@ async function save<Field extends string>(form: FormData, rules: FormRules<Field
   const [id = null] = chosenIds(form);
   const version = Number(form.get('version'));
   const saved = id === null ? await rules.add(values) : await rules.update({ id, version, values });
-  if (saved.ok)
-    return { kind: 'done', text: `${rules.noun} ${id === null ? 'added' : 'updated'} successfully!` };
+  const isIncomplete = rules.required.some((field) => values[field] === '');
+  const missing = isIncomplete ? rules.missing : undefined;
+  return outcomeOfSaved(saved, { noun: rules.noun, id, version, values, missing, texts: rules.texts });
+}
 
-  const noun = rules.noun.toLowerCase();
-  const doing = `Error ${id === null ? 'adding' : 'updating'} ${noun}`;
+/** What a dialog is told; `missing` is the sentence for one that was not filled in. */
+export function outcomeOfSaved(
+  saved: Saved<string>,
+  attempt: {
+    noun: string;
+    /** Null for a row that was to be added. */
+    id: string | null;
+    version: number;
+    values: Values;
+    missing: string | undefined;
+    texts?: SavingTexts | undefined;
+  },
+): Outcome {
+  const { id, version, values, texts } = attempt;
+  if (saved.ok) {
+    const usual = `${attempt.noun} ${id === null ? 'added' : 'updated'} successfully!`;
+    return { kind: 'done', text: (id === null && texts?.added?.(saved.count ?? 1)) || usual };
+  }
+
+  const noun = attempt.noun.toLowerCase();
+  const doing = texts?.failed ?? `Error ${id === null ? 'adding' : 'updating'} ${noun}`;
   const refusal = { id, version: id === null ? null : version, values, problems: {}, now: null };
   switch (saved.error) {
     case 'gone':
@@ -82,11 +112,10 @@ async function save<Field extends string>(form: FormData, rules: FormRules<Field
         refusal: { ...refusal, version: saved.version, now: saved.now },
       };
     case 'invalid': {
-      const isIncomplete = rules.required.some((field) => values[field] === '');
       const [first = 'please look at the fields below.'] = Object.values<string | undefined>(saved.problems);
       return {
         kind: 'refused',
-        text: isIncomplete ? rules.missing : `${doing}: ${first}`,
+        text: attempt.missing ?? `${doing}: ${first}`,
         refusal: { ...refusal, problems: saved.problems },
       };
     }
@@ -98,7 +127,13 @@ async function remove<Field extends string>(ids: string[], rules: FormRules<Fiel
   const reasons = kept.map(({ reason }) => reason);
   if (reasons.length > 0) {
     const others = deleted.length > 0 ? [`${deleted.length} deleted, ${reasons.length} kept.`] : [];
-    return { kind: 'failed', text: rules.deleteFailed(reasons), reasons: [...others, ...reasons] };
+    const text = rules.deleteFailed(reasons);
+    // A sentence that stands in the headline already is not said twice.
+    return {
+      kind: 'failed',
+      text,
+      reasons: [...others, ...reasons.filter((reason) => !text.includes(reason))],
+    };
   }
   if (deleted.length === 0) {
     return { kind: 'failed', text: rules.deleteFailed(['It is no longer there.']), reasons: [] };

@@ -21,6 +21,8 @@ interface CataloguePageProps {
   toolbar: ReactNode;
   page: number;
   list: Listed<unknown>;
+  /** After the list and its pages: a summary of everything. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function CataloguePage({
   toolbar,
   page,
   list: { matching },
+  below,
   children,
 }: CataloguePageProps) {
   const address = useListAddress();
@@ -69,6 +72,7 @@ export function CataloguePage({
       {pages > 1 && (
         <Pagination page={page} pages={pages} href={address.page} total={matching} pageSize={rowsPerPage} />
       )}
+      {below}
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           to={address.filtered({ show: isDeletedShown ? null : 'deleted' })}

@@ -1,6 +1,7 @@
 import { Form, useLocation, useSubmit } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { dialogParameters } from './use-list-address.ts';
 
 interface FilterSelectProps {
   label: string;
@@ -15,7 +16,7 @@ export function FilterSelect({ label, name, all, options }: FilterSelectProps) {
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const params = new URLSearchParams(search);
-  const others = [...params].filter(([other]) => ![name, 'page', 'add', 'edit', 'delete'].includes(other));
+  const others = [...params].filter(([other]) => ![name, 'page', ...dialogParameters].includes(other));
   const chosen = params.get(name) ?? '';
   return (
     <Form action={pathname} className="flex gap-2 max-md:flex-1">

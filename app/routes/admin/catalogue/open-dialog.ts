@@ -19,5 +19,5 @@ export function askedDialog(params: URLSearchParams): OpenDialog {
 /** What was done closes its dialog, what was refused keeps it open. */
 export function openDialog(asked: OpenDialog, outcome: Outcome | undefined): OpenDialog {
   if (!outcome || outcome.kind === 'refused') return asked;
-  return outcome.kind === 'asked' ? { ...none, deleteIds: outcome.ids } : none;
+  return outcome.kind === 'asked' && !outcome.change ? { ...none, deleteIds: outcome.ids } : none;
 }

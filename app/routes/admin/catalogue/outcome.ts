@@ -7,8 +7,17 @@ export type Outcome =
   | { kind: 'failed'; text: string; reasons: string[] }
   /** The dialog stays open with what was typed. */
   | { kind: 'refused'; text: string; refusal: Refusal }
-  /** These are about to be deleted, if that is confirmed. */
-  | { kind: 'asked'; ids: string[] };
+  /** These are about to be deleted or changed, if that is confirmed. */
+  | { kind: 'asked'; ids: string[]; change?: AskedChange };
+
+/** What is to be changed of many rows at once; its dialog stays open over what can't be taken. */
+export interface AskedChange {
+  what: 'status' | 'price';
+  /** What is good to know before: how many seats are sold. */
+  note?: string;
+  typed?: string;
+  problem?: string;
+}
 
 export interface Refusal {
   /** Null for a row that is being added. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { dialogParameters } from './use-list-address.ts';
 
 const debounceMs = 500;
 
@@ -20,7 +21,7 @@ export function SearchBox({ label, hint }: { label: string; hint: string }) {
     const field = form.current?.elements.namedItem('q');
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = text;
   }, [text]);
-  const others = [...params].filter(([name]) => !['q', 'page', 'add', 'edit', 'delete'].includes(name));
+  const others = [...params].filter(([name]) => !['q', 'page', ...dialogParameters].includes(name));
 
   function send() {
     clearTimeout(timer.current);
@@ -32,7 +33,7 @@ export function SearchBox({ label, hint }: { label: string; hint: string }) {
       ref={form}
       action={pathname}
       role="search"
-      className="flex min-w-0 flex-1 gap-2 max-md:basis-full md:max-w-105"
+      className="flex min-w-0 flex-1 gap-2 max-md:basis-full md:max-w-105 md:min-w-64 md:min-w-72"
       onSubmit={() => clearTimeout(timer.current)}
     >
       {others.map(([name, value]) => (

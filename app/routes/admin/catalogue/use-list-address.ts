@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /** What belongs to a dialog over the list, and not to the list. */
-const dialogParameters = ['add', 'edit', 'delete'];
+export const dialogParameters = ['add', 'edit', 'delete', 'map'];
 
 type Changes = Record<string, string | null>;
 

@@ -1,0 +1,87 @@
+import { data } from 'react-router';
+import { parsePercent, percentLimits } from '#features/catalogue/editing/amounts.ts';
+import type { PriceChange } from '#features/catalogue/editing/change-prices.ts';
+import { chosenIds, nothingChosen } from './answer-form.ts';
+import type { Outcome } from './outcome.ts';
+import { plural } from './plural.ts';
+
+/** What can be changed of many rows at once. */
+export interface BulkRules<Status extends string> {
+  noun: string;
+  statuses: readonly Status[];
+  setStatus: (ids: string[], status: Status) => Promise<number>;
+  changePrices: (ids: string[], percent: number) => Promise<PriceChange>;
+  /** What is good to know before they are changed. */
+  noteOn?: (ids: string[]) => Promise<string>;
+}
+
+/** The intents of the ticked rows that have a status and a price; undefined for every other. */
+export async function answerBulk<Status extends string>(form: FormData, rules: BulkRules<Status>) {
+  const outcome = await outcomeOf(form, rules);
+  if (!outcome) return undefined;
+  const isRefused = outcome.kind === 'failed' || (outcome.kind === 'asked' && outcome.change?.problem);
+  return data<Outcome>(outcome, { status: isRefused ? 422 : 200 });
+}
+
+async function outcomeOf<Status extends string>(
+  form: FormData,
+  rules: BulkRules<Status>,
+): Promise<Outcome | undefined> {
+  const intent = String(form.get('intent'));
+  if (!['ask-status', 'ask-price', 'set-status', 'change-price'].includes(intent)) return undefined;
+  const ids = chosenIds(form);
+  if (ids.length === 0) return nothingChosen(rules.noun);
+  switch (intent) {
+    case 'ask-status':
+      return { kind: 'asked', ids, change: { what: 'status', ...(await noteOf(ids, rules)) } };
+    case 'ask-price':
+      return { kind: 'asked', ids, change: { what: 'price', ...(await noteOf(ids, rules)) } };
+    case 'set-status':
+      return setStatus(ids, String(form.get('status')), rules);
+    default:
+      return changePrices(ids, String(form.get('percent')), rules);
+  }
+}
+
+async function noteOf<Status extends string>(ids: string[], { noteOn }: BulkRules<Status>) {
+  return noteOn ? { note: await noteOn(ids) } : {};
+}
+
+async function setStatus<Status extends string>(
+  ids: string[],
+  typed: string,
+  rules: BulkRules<Status>,
+): Promise<Outcome> {
+  const status = rules.statuses.find((name) => name === typed);
+  if (!status) {
+    return { kind: 'asked', ids, change: { what: 'status', typed, problem: 'Choose a status.' } };
+  }
+  return changed(await rules.setStatus(ids, status), rules.noun, `set to ${status}`);
+}
+
+async function changePrices<Status extends string>(
+  ids: string[],
+  typed: string,
+  rules: BulkRules<Status>,
+): Promise<Outcome> {
+  const refuse = (problem: string): Outcome => ({
+    kind: 'asked',
+    ids,
+    change: { what: 'price', typed, problem },
+  });
+  const percent = parsePercent(typed);
+  if (percent === undefined) {
+    return refuse(
+      `Enter a percentage from ${percentLimits.min} to ${percentLimits.max}, such as 10 or -7.5.`,
+    );
+  }
+  const change = await rules.changePrices(ids, percent);
+  if (!change.ok) return refuse('A price would become too high. No price was changed.');
+  const by = `${percent > 0 ? 'raised' : 'lowered'} by ${Math.abs(percent)}%`;
+  return changed(change.changed, rules.noun, by);
+}
+
+function changed(count: number, noun: string, what: string): Outcome {
+  if (count === 0) return { kind: 'failed', text: 'None of them is there any more.', reasons: [] };
+  return { kind: 'done', text: `${count === 1 ? noun : `${count} ${plural(noun)}`} ${what}.` };
+}

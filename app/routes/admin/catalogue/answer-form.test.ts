@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import type { Saved } from '#features/catalogue/editing/save-outcome.ts';
+import { answerForm, chosenIds, type FormRules, nothingChosen, outcomeOfSaved } from './answer-form.ts';
+import type { Outcome } from './outcome.ts';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const other = '01900000-0000-7000-8000-000000000002';
+
+type Field = 'name' | 'code';
+
+/** A page that can do everything, unless told otherwise, and remembers what it was asked. */
+function page(changes: Partial<FormRules<Field>> = {}) {
+  const asked: unknown[] = [];
+  const remember =
+    <Answer>(what: string, answer: Answer) =>
+    async (given: unknown): Promise<Answer> => {
+      asked.push([what, given]);
+      return answer;
+    };
+  const rules: FormRules<Field> = {
+    noun: 'Amenity',
+    fields: ['name', 'code'],
+    required: ['name'],
+    missing: 'Please fill in the amenity name',
+    deleteFailed: ([first = '']) => `Error deleting amenity: ${first}`,
+    add: remember<Saved<string>>('add', { ok: true, id }),
+    update: remember<Saved<string>>('update', { ok: true, id }),
+    remove: remember('remove', { deleted: [id], kept: [] }),
+    restore: remember('restore', { ok: true as const, restored: [id] }),
+    ...changes,
+  };
+  return { rules, asked };
+}
+
+async function send(fields: [string, string][], rules: FormRules<Field>) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const answer = await answerForm(form, rules);
+  return answer && { outcome: answer.data, status: answer.init?.status };
+}
+
+describe('saving', () => {
+  test('a new row is added with what was typed, blanks cut off', async () => {
+    const { rules, asked } = page();
+    const answer = await send(
+      [
+        ['intent', 'save'],
+        ['name', ' Pool '],
+        ['role', 'admin'],
+      ],
+      rules,
+    );
+    expect(asked).toEqual([['add', { name: 'Pool', code: '' }]]);
+    expect(answer).toEqual({ outcome: { kind: 'done', text: 'Amenity added successfully!' }, status: 200 });
+  });
+
+  test('a row that is there is updated over the version that the form was made from', async () => {
+    const { rules, asked } = page();
+    const answer = await send(
+      [
+        ['intent', 'save'],
+        ['id', id],
+        ['version', '3'],
+        ['name', 'Pool'],
+      ],
+      rules,
+    );
+    expect(asked).toEqual([['update', { id, version: 3, values: { name: 'Pool', code: '' } }]]);
+    expect(answer?.outcome).toEqual({ kind: 'done', text: 'Amenity updated successfully!' });
+  });
+
+  test('several answers to one field, such as ticked boxes, are lines of one value', async () => {
+    const { rules, asked } = page();
+    await send(
+      [
+        ['intent', 'save'],
+        ['name', 'a'],
+        ['name', 'b'],
+      ],
+      rules,
+    );
+    expect(asked).toEqual([['add', { name: 'a\nb', code: '' }]]);
+  });
+
+  test('an empty field that must not be gets the documented sentence, and keeps what was typed', async () => {
+    const problems = { name: 'Name is missing.' };
+    const { rules } = page({ add: async () => ({ ok: false, error: 'invalid', problems }) });
+    expect(
+      await send(
+        [
+          ['intent', 'save'],
+          ['code', 'x'],
+        ],
+        rules,
+      ),
+    ).toEqual({
+      status: 422,
+      outcome: {
+        kind: 'refused',
+        text: 'Please fill in the amenity name',
+        refusal: { id: null, version: null, values: { name: '', code: 'x' }, problems, now: null },
+      },
+    });
+  });
+
+  test('what is wrong otherwise is said in the headline and at its field', async () => {
+    const problems = { code: 'Too long.' };
+    const { rules } = page({ update: async () => ({ ok: false, error: 'invalid', problems }) });
+    const answer = await send(
+      [
+        ['intent', 'save'],
+        ['id', id],
+        ['version', '1'],
+        ['name', 'Pool'],
+      ],
+      rules,
+    );
+    expect(answer?.outcome).toMatchObject({
+      text: 'Error updating amenity: Too long.',
+      refusal: { id, version: 1, problems },
+    });
+  });
+
+  test('a row that somebody else saved meanwhile comes back with their values and their version', () => {
+    const now = { name: 'Theirs' };
+    const outcome = outcomeOfSaved(
+      { ok: false, error: 'changed_meanwhile', now, version: 4 },
+      { noun: 'Fare rule', id, version: 3, values: { name: 'Mine' }, missing: undefined },
+    );
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      text: expect.stringMatching(/^Error updating fare rule: somebody else changed this fare rule/),
+      refusal: { version: 4, now, values: { name: 'Mine' } },
+    });
+  });
+
+  test('a row that is gone closes the dialog and says so', async () => {
+    const { rules } = page({ update: async () => ({ ok: false, error: 'gone' }) });
+    expect(
+      await send(
+        [
+          ['intent', 'save'],
+          ['id', id],
+          ['version', '1'],
+        ],
+        rules,
+      ),
+    ).toEqual({
+      status: 422,
+      outcome: {
+        kind: 'failed',
+        text: 'Error updating amenity: somebody deleted it meanwhile.',
+        reasons: [],
+      },
+    });
+  });
+});
+
+describe('deleting', () => {
+  test('is asked first for the ticked rows, and refused when none is', async () => {
+    const { rules, asked } = page();
+    expect(
+      await send(
+        [
+          ['intent', 'ask-delete'],
+          ['id', id],
+          ['id', other],
+        ],
+        rules,
+      ),
+    ).toEqual({
+      status: 200,
+      outcome: { kind: 'asked', ids: [id, other] },
+    });
+    expect((await send([['intent', 'ask-delete']], rules))?.outcome).toEqual(nothingChosen('Amenity'));
+    expect(asked).toEqual([]);
+  });
+
+  test('offers to undo it', async () => {
+    const { rules } = page();
+    expect(
+      (
+        await send(
+          [
+            ['intent', 'delete'],
+            ['id', id],
+          ],
+          rules,
+        )
+      )?.outcome,
+    ).toEqual({
+      kind: 'done',
+      text: 'Amenity deleted successfully!',
+      undoIds: [id],
+    });
+    const two = page({ remove: async () => ({ deleted: [id, other], kept: [] }) });
+    expect(
+      (
+        await send(
+          [
+            ['intent', 'delete'],
+            ['id', id],
+          ],
+          two.rules,
+        )
+      )?.outcome,
+    ).toMatchObject({
+      text: '2 amenities deleted successfully!',
+    });
+  });
+
+  test('says why rows stay, each reason once, and how many went', async () => {
+    const kept = [
+      { id, reason: 'Pool stays.' },
+      { id: other, reason: 'Spa stays.' },
+    ];
+    const { rules } = page({ remove: async () => ({ deleted: [newerId], kept }) });
+    expect(
+      await send(
+        [
+          ['intent', 'delete'],
+          ['id', id],
+        ],
+        rules,
+      ),
+    ).toEqual({
+      status: 422,
+      outcome: {
+        kind: 'failed',
+        text: 'Error deleting amenity: Pool stays.',
+        reasons: ['1 deleted, 2 kept.', 'Spa stays.'],
+      },
+    });
+  });
+
+  test('what is gone already is said to be', async () => {
+    const { rules } = page({ remove: async () => ({ deleted: [], kept: [] }) });
+    expect(
+      (
+        await send(
+          [
+            ['intent', 'delete'],
+            ['id', id],
+          ],
+          rules,
+        )
+      )?.outcome,
+    ).toMatchObject({
+      kind: 'failed',
+      text: 'Error deleting amenity: It is no longer there.',
+    });
+  });
+});
+
+const newerId = '01900000-0000-7000-8000-000000000003';
+
+describe('restoring', () => {
+  test.each<[string, [string, string][]]>([
+    ['by the button of one row', [['restore', id]]],
+    [
+      'by the button of one row among ticked ones',
+      [
+        ['restore', id],
+        ['id', other],
+        ['intent', 'delete'],
+      ],
+    ],
+    [
+      'of the ticked rows',
+      [
+        ['intent', 'restore'],
+        ['id', id],
+      ],
+    ],
+  ])('%s brings back only those', async (_, fields) => {
+    const { rules, asked } = page();
+    expect((await send(fields, rules))?.outcome).toEqual({ kind: 'done', text: 'Amenity restored.' });
+    expect(asked).toEqual([['restore', [id]]]);
+  });
+
+  test('is refused when another has taken the place', async () => {
+    const { rules } = page({ restore: async () => ({ ok: false, error: 'place_taken' }) });
+    expect(await send([['restore', id]], rules)).toEqual({
+      status: 422,
+      outcome: {
+        kind: 'failed',
+        text: 'Failed to restore amenity',
+        reasons: ['Another one has taken its place since.'],
+      } satisfies Outcome,
+    });
+  });
+});
+
+test('an intent that only some pages have is left to them', async () => {
+  const { rules, asked } = page();
+  expect(
+    await send(
+      [
+        ['intent', 'activate'],
+        ['id', id],
+      ],
+      rules,
+    ),
+  ).toBeUndefined();
+  expect(await send([], rules)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('what is no id is not chosen', () => {
+  const form = new FormData();
+  for (const value of [id, '', 'x', `${id}' or 1=1`, id.toUpperCase()]) form.append('id', value);
+  expect(chosenIds(form)).toEqual([id]);
+});

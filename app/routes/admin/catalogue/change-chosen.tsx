@@ -1,0 +1,22 @@
+import { CircleDot, Percent } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteChosen } from './delete-chosen.tsx';
+
+/** What can be done with ticked rows that have a status and a price. */
+export function ChangeChosen({ deleted }: { deleted: boolean }) {
+  return (
+    <>
+      {!deleted && (
+        <>
+          <Button type="submit" size="sm" tone="quiet" icon={CircleDot} name="intent" value="ask-status">
+            Set status
+          </Button>
+          <Button type="submit" size="sm" tone="quiet" icon={Percent} name="intent" value="ask-price">
+            Change price
+          </Button>
+        </>
+      )}
+      <DeleteChosen deleted={deleted} />
+    </>
+  );
+}

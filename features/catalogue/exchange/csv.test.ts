@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvValue, readCsv, toCsvLine } from './csv.ts';
+
+/** What a file says of one cell that we wrote. */
+function roundTrip(cell: string): string | undefined {
+  const file = readCsv(`note,after\r\n${toCsvLine([cell, 'x'])}`);
+  return file.ok ? file.records[0]?.values.note : undefined;
+}
+
+/** The cell as a spreadsheet takes it, without the quotes of the format. */
+function shown(cell: CsvValue): string {
+  return toCsvLine([cell])
+    .replace(/\r\n$/, '')
+    .replace(/^"([\s\S]*)"$/, '$1')
+    .replaceAll('""', '"');
+}
+
+describe('a cell that a spreadsheet would take for a formula', () => {
+  const formulas = [
+    '=HYPERLINK("https://evil.example","Click")',
+    '=1+1',
+    '+1+cmd|calc',
+    '-2+3',
+    '@SUM(A1)',
+    '-',
+    '=',
+    '＝1+1',
+    '＋1',
+    '－1+2',
+    '＠SUM(A1)',
+    "'=1+1",
+    "''=1+1",
+  ];
+
+  test.each(formulas)('%s is a harmless text in the file, and itself again when it comes back', (formula) => {
+    expect(shown(formula)).toBe(`'${formula}`);
+    expect(roundTrip(formula)).toBe(formula);
+  });
+
+  test.each(['\t=1', '\r=1', '\n=1'])('%j, hidden behind a blank, is a harmless text too', (formula) => {
+    expect(shown(formula)).toMatch(/^'/);
+  });
+
+  test.each(['-5', '+254712555048', '-12.50', "O'Hare", "'tis", 'a=b', 'x@example.com', ''])(
+    '%s is none, and stays as it is',
+    (text) => {
+      expect(shown(text)).toBe(text);
+      expect(roundTrip(text)).toBe(text);
+    },
+  );
+});
+
+test('numbers, truth and nothing are written as they are', () => {
+  expect(toCsvLine([12.5, -3, true, false, null, 'text'])).toBe('12.5,-3,true,false,,text\r\n');
+});
+
+test('whatever somebody writes comes back as it was, and no cell begins a formula', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const trimmed = text.trim();
+      fc.pre(!trimmed.includes('\0'));
+      expect(roundTrip(trimmed)).toBe(trimmed);
+      expect(/^[=+\-@\t\r\n]/.test(shown(trimmed)) && Number.isNaN(Number(trimmed))).toBe(false);
+    }),
+  );
+});
+
+test('quotes, commas and lines inside a cell survive, and later lines are still counted as an editor does', () => {
+  const file = readCsv('name,note\r\n"Pwani ""Air"", Ltd","first\r\nsecond"\r\nAfter,it\r\n');
+  expect(file).toEqual({
+    ok: true,
+    columns: ['name', 'note'],
+    records: [
+      { line: 2, values: { name: 'Pwani "Air", Ltd', note: 'first\r\nsecond' } },
+      { line: 4, values: { name: 'After', note: 'it' } },
+    ],
+  });
+});
+
+test.each([
+  ['commas', 'Name, CODE \nPwani Air,P9\n'],
+  ['semicolons', 'name;code\r\n"Pwani Air";P9\r\n'],
+  ['tabs', 'name\tcode\nPwani Air\tP9'],
+  ['a byte order mark', '\uFEFF"name",code\r\nPwani Air,P9\r\n'],
+  ['empty lines', '\r\nname,code\r\n\r\nPwani Air,P9\r\n,\r\n\r\n'],
+  ['too few and too many cells', 'name,code,country\nPwani Air,P9\n'],
+])('a file with %s is read', (_, content) => {
+  const file = readCsv(content);
+  expect(file.ok && file.records.map(({ values }) => [values.name, values.code])).toEqual([
+    ['Pwani Air', 'P9'],
+  ]);
+});
+
+test.each(['\n', '\r\n'])('lines are counted as an editor does, with %j at their ends', (end) => {
+  const content = ['name,note', 'a,1', `"b${end}b","2${end}${end}2"`, '', 'c,3'].join(end);
+  const file = readCsv(content);
+  expect(file.ok && file.records.map(({ line }) => line)).toEqual([2, 3, 8]);
+});
+
+test('a semicolon in a name does not make it a file of semicolons', () => {
+  const file = readCsv('name,code\n"Pwani; and Sons; Air",P9\n');
+  expect(file.ok && file.records[0]?.values.name).toBe('Pwani; and Sons; Air');
+});
+
+test('a column that stands twice is refused, because nobody knows which one is meant', () => {
+  const problem = 'The first line names the column code twice.';
+  expect(readCsv('name,code,Code\nPwani Air,P9,Q9\n')).toEqual({ ok: false, problem });
+  expect(readCsv('name,,\nPwani Air,,\n').ok).toBe(true);
+});
+
+test('what is no CSV is refused with a sentence', () => {
+  expect(readCsv('')).toEqual({ ok: false, problem: 'The file is empty.' });
+  expect(readCsv('\r\n\r\n')).toEqual({ ok: false, problem: 'The file is empty.' });
+  const broken = readCsv('name,code\n"Pwani Air,P9\n');
+  expect(broken).toMatchObject({ ok: false, problem: expect.stringContaining("can't be read as CSV") });
+  const binary = readCsv('\u0089PNG\r\n\u001a\n"\u0000IHDR');
+  expect(binary.ok && binary.columns.includes('name')).toBe(false);
+});
+
+test('a column called __proto__ poisons nothing', () => {
+  const file = readCsv('__proto__,name\nevil,Pwani Air\n');
+  expect(file.ok && file.records[0]?.values.name).toBe('Pwani Air');
+  expect(({} as Record<string, unknown>).evil).toBeUndefined();
+});
+
+test('a file of 60,000 lines is read to its end', () => {
+  const lines = Array.from({ length: 60_000 }, (_, index) =>
+    toCsvLine([`Hotel ${index}`, 'a "quoted", note']),
+  );
+  const file = readCsv(toCsvLine(['name', 'note']) + lines.join(''));
+  expect(file.ok && file.records).toHaveLength(60_000);
+  expect(file.ok && file.records.at(-1)).toEqual({
+    line: 60_001,
+    values: { name: 'Hotel 59999', note: 'a "quoted", note' },
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { signUpAndIn } from '#tests/signed-in.ts';
+import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
+import { readCsv, toCsvLine } from './csv.ts';
+import { exportCsv } from './export-csv.ts';
+import { maxImportLines, prepareImport } from './import-file.ts';
+import { catalogueKinds, findKind, kindNames, recordsOf } from './kinds.ts';
+import { readRecords } from './read-records.ts';
+
+/** The documented fields, which files and the API carry under these names. */
+const documented: Record<string, string[]> = {
+  airlines: ['id', 'name', 'code', 'country', 'logo_url', 'created_at', 'updated_at'],
+  airports: [
+    'id',
+    'code',
+    'name',
+    'city',
+    'country',
+    'timezone',
+    'latitude',
+    'longitude',
+    'created_at',
+    'updated_at',
+  ],
+  flights: [
+    'id',
+    'flight_number',
+    'airline_id',
+    'departure_airport_id',
+    'arrival_airport_id',
+    'departure_time',
+    'arrival_time',
+    'aircraft_type',
+    'economy_price',
+    'economy_seats',
+    'business_seats',
+    'status',
+  ],
+  hotels: [
+    'id',
+    'name',
+    'city',
+    'country',
+    'address',
+    'status',
+    'star_rating',
+    'price_per_night',
+    'total_rooms',
+    'available_rooms',
+    'amenities',
+  ],
+  rooms: [
+    'id',
+    'room_number',
+    'room_type',
+    'capacity',
+    'price_per_night',
+    'status',
+    'amenities',
+    'size',
+    'bed_type',
+    'has_balcony',
+    'floor',
+    'created_at',
+  ],
+  amenities: ['id', 'name', 'description', 'category', 'icon', 'is_active', 'created_at'],
+  locations: [
+    'id',
+    'city',
+    'country',
+    'region',
+    'latitude',
+    'longitude',
+    'timezone',
+    'currency',
+    'created_at',
+  ],
+};
+
+let database: TestDatabase;
+let admin: { id: string; role: 'admin' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { userId } = await signUpAndIn(database.db, createTestAuth(database.db), { role: 'admin' });
+  admin = { id: userId, role: 'admin' };
+  await loadSampleCatalogue({
+    directUrl: database.url,
+    today: new Date().toISOString().slice(0, 10),
+    log: createLog('silent'),
+    window: { daysBehind: 0, daysAhead: 1 },
+  });
+}, 120_000);
+afterAll(() => database.drop());
+
+async function exported(kind: (typeof kindNames)[number]) {
+  const pieces: string[] = [];
+  for await (const piece of exportCsv(database.db, kind)) pieces.push(piece);
+  return { pieces, content: pieces.join('') };
+}
+
+test('every kind is found by its name, and nothing else is', () => {
+  expect(kindNames.toSorted()).toEqual(Object.keys(catalogueKinds).toSorted());
+  for (const kind of kindNames) expect(findKind(kind)).toBe(kind);
+  expect(findKind('constructor')).toBeUndefined();
+  expect(findKind(undefined)).toBeUndefined();
+});
+
+describe.each(kindNames)('%s', (kind) => {
+  test('carry all the documented fields, and every record has them', async () => {
+    const { columns, required } = recordsOf(kind);
+    expect(columns).toEqual(expect.arrayContaining(documented[kind] ?? ['a list of documented fields']));
+    expect(columns).toEqual(expect.arrayContaining([...required]));
+    const [first] = await recordsOf(kind).read(database.db, { afterId: undefined, limit: 1 });
+    expect(Object.keys(first ?? {})).toEqual(expect.arrayContaining([...columns]));
+    const { data } = await readRecords(database.db, kind, { after: undefined, limit: 1 });
+    expect(Object.keys(data[0] ?? {})).toEqual(columns);
+  });
+
+  test('leave the house and come back without a change', async () => {
+    const { content } = await exported(kind);
+    const all = readCsv(content);
+    if (!all.ok) throw new Error(all.problem);
+    expect(all.records.length).toBeGreaterThan(10);
+    const some = all.records.slice(0, maxImportLines);
+    const file = [all.columns, ...some.map(({ values }) => all.columns.map((name) => values[name] ?? ''))];
+    const prepared = await prepareImport(
+      database.db,
+      { kind, fileName: `${kind}.csv`, content: file.map(toCsvLine).join('') },
+      admin,
+    );
+    if (!prepared.ok) throw new Error(prepared.problem);
+    const { counts, lines } = prepared.report;
+    expect(lines.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: some.length, wrong: 0 });
+  });
+
+  test('change nothing when a file has only the columns that it must have, and the id', async () => {
+    const { required } = recordsOf(kind);
+    const records = await recordsOf(kind).read(database.db, { afterId: undefined, limit: 50 });
+    const columns = ['id', ...required.filter((name) => name !== 'id')];
+    const rows = records.map((record) => columns.map((name) => record[name] ?? null));
+    const content = [columns, ...rows].map(toCsvLine).join('');
+    const prepared = await prepareImport(database.db, { kind, fileName: 'few.csv', content }, admin);
+    if (!prepared.ok) throw new Error(prepared.problem);
+    expect(prepared.report.lines.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
+  });
+
+  test('are read on and on by the API until there are none, each once', async () => {
+    const ids: string[] = [];
+    let after: string | undefined;
+    for (let piece = 0; piece < 5; piece += 1) {
+      const { data, next } = await readRecords(database.db, kind, { after, limit: 7 });
+      ids.push(...data.map(({ id }) => String(id)));
+      if (next === null) break;
+      expect(data).toHaveLength(7);
+      expect(next).toBe(ids.at(-1));
+      after = next;
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    const { data, next } = await readRecords(database.db, kind, { after: undefined, limit: 500 });
+    expect(data.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
+    expect(next === null).toBe(data.length < 500);
+  });
+});
+
+test('thousands leave the house in pieces, each once, under one first line with the mark of its encoding', async () => {
+  const { count } = await database.db
+    .selectFrom('rooms')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(count).toBeGreaterThan(2_000);
+  const { pieces, content } = await exported('rooms');
+  expect(pieces).toHaveLength(1 + Math.ceil(count / 1_000));
+  expect(content.startsWith('\uFEFFid,')).toBe(true);
+  const file = readCsv(content);
+  const ids = file.ok ? file.records.map(({ values }) => values.id) : [];
+  expect(new Set(ids).size).toBe(count);
+  expect(ids).toHaveLength(count);
+});

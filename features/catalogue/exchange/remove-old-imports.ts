@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+
+const keptDays = 7;
+
+/** What was imported is in the catalogue and in the audit; what was not is no longer wanted. A job of every night. */
+export async function removeOldImports(db: Database): Promise<void> {
+  await db
+    .deleteFrom('catalogue_imports')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+}

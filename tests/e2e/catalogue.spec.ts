@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test';
+import { someAddress } from './outbox.ts';
+import { theAdmin } from './people.ts';
+import { expect, scriptsHaveTakenOver, test } from './test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/api/auth/sign-in/email', {
+    data: theAdmin(),
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+});
+test.use({ expectedComplaints: [/status of 422/] });
+
+/** An airline of its own for each of the ways in which a day is run, at the same time, on one site. */
+const airlines: Record<string, string> = {
+  wide: 'X1',
+  phone: 'X2',
+  'wide, no scripts': 'X3',
+  'phone, no scripts': 'X4',
+};
+
+test('a day in the catalogue: import, add, recur, edit, delay, cancel, price, delete, restore', async ({
+  page,
+  open,
+  javaScriptEnabled,
+}, { project }) => {
+  const code = airlines[project.name] ?? '';
+  const office = officeOf(page, javaScriptEnabled);
+
+  await test.step('imports an airline after reading what the file would do', async () => {
+    await open('/admin/import/airlines');
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'airlines.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `name,code,country\nDhow Air ${code},${code},Kenya\n"=HYPERLINK(""x"")",toolong,Nowhere\n`,
+      ),
+    });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong.')).toBeVisible();
+    await expect(page.getByText('An airline code has two letters or digits')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await expect(page.getByText('1 added, 0 updated.')).toBeVisible();
+  });
+
+  await test.step('adds a daily flight, which makes seven', async () => {
+    await open('/admin/flights');
+    await page.getByRole('link', { name: 'Add flight' }).click();
+    const dialog = page.getByRole('dialog');
+    // Without scripts the fields of further legs are there too, folded away.
+    const field = (label: string) => dialog.getByLabel(label, { exact: true }).first();
+    await expect(field('Departure time')).toHaveValue('06:30');
+    await expect(field('Arrival time')).toHaveValue('08:30');
+    await expect(field('Economy seats')).toHaveValue('150');
+    await expect(field('Business seats')).toHaveValue('30');
+    await expect(field('Recurrence')).toHaveValue('daily');
+    await office.withoutBrowserChecks();
+    await field('Flight number').fill(`${code}77`);
+    await office.save('Add flight');
+    await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+    await expect(field('Flight number')).toHaveValue(`${code}77`);
+    await field('Aircraft type').fill('ATR 72-600');
+    await field('Airline').selectOption(code);
+    await field('Departure airport').fill('NBO');
+    await field('Arrival airport').fill('Zanzibar (ZNZ)');
+    await field('Date').fill(inDays(20));
+    await field('Economy price').fill('120');
+    await office.save('Add flight');
+    await office.told('7 flight(s) added successfully!');
+    await office.search(`${code}77`);
+    await expect(page.getByText('Showing 7 of 7 flights')).toBeVisible();
+    await expect(office.row(`${code}77-7`)).toBeVisible();
+  });
+
+  await test.step('edits one of them, and only that one', async () => {
+    await office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(`Part 2 of a series of 7. Travellers see ${code}77.`)).toBeVisible();
+    await dialog.getByLabel('Economy price').fill('95');
+    await dialog.getByLabel('Departure time').fill('07:15');
+    await office.save('Save Changes');
+    await office.told('Flight updated successfully!');
+    await expect(office.row(`${code}77-2`)).toContainText('$95');
+    await expect(office.row(`${code}77-2`)).toContainText('07:15');
+    await expect(office.row(`${code}77-3`)).toContainText('06:30');
+  });
+
+  await test.step('two are late, one does not fly', async () => {
+    await office.tick(`${code}77-3`, `${code}77-4`);
+    await office.press('Set status');
+    await page.getByRole('dialog').getByLabel('Status').selectOption('delayed');
+    await office.save('Set status');
+    await expect(office.row(`${code}77-3`)).toContainText('delayed');
+    await expect(office.row(`${code}77-4`)).toContainText('delayed');
+    await office.row(`${code}77-5`).getByRole('link', { name: /^Edit/ }).click();
+    await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
+    await office.save('Save Changes');
+    await expect(office.row(`${code}77-5`)).toContainText('cancelled');
+  });
+
+  await test.step('two become dearer by a tenth', async () => {
+    await office.tick(`${code}77-6`, `${code}77-7`);
+    await office.press('Change price');
+    await page.getByRole('dialog').getByLabel('Change in percent').fill('10');
+    await office.save('Change price');
+    await expect(office.row(`${code}77-6`)).toContainText('$132');
+    await expect(office.row(`${code}77-1`)).toContainText('$120');
+  });
+
+  await test.step('one is deleted after a question, and comes back', async () => {
+    await office
+      .row(`${code}77-1`)
+      .getByRole('link', { name: /^Delete/ })
+      .click();
+    await expect(page.getByText('Are you sure you want to delete this flight?')).toBeVisible();
+    await office.save('Delete');
+    await office.told('Flight deleted successfully!');
+    await expect(office.row(`${code}77-1`)).toHaveCount(0);
+    await office.press('Undo');
+    await expect(office.row(`${code}77-1`)).toBeVisible();
+  });
+
+  await test.step('an airline with flights stays', async () => {
+    await open(`/admin/flights/airlines?q=${code}`);
+    await page.getByRole('link', { name: `Delete Dhow Air ${code}` }).click();
+    await office.save('Delete');
+    await expect(page.getByText('Failed to delete airline')).toBeVisible();
+    await expect(page.getByText('7 flights refer to it')).toBeVisible();
+  });
+
+  await test.step('all are deleted together and restored from the deleted ones', async () => {
+    await open(`/admin/flights?q=${code}77`);
+    await office.tick(...[1, 2, 3, 4, 5, 6, 7].map((number) => `${code}77-${number}`));
+    await office.press('Delete');
+    await expect(page.getByText('Are you sure you want to delete these 7 flights?')).toBeVisible();
+    await office.save('Delete');
+    await office.told('7 flights deleted successfully!');
+    await expect(page.getByText('No flights found')).toBeVisible();
+    await open(`/admin/flights?q=${code}77&show=deleted`);
+    await page.getByRole('button', { name: `Restore ${code}77-4` }).click();
+    await office.told('Flight restored.');
+    await open(`/admin/flights?q=${code}77`);
+    await expect(page.getByText('Showing 1 of 1 flights')).toBeVisible();
+  });
+});
+
+test('two administrators edit one airport: the second reads what the first saved', {
+  tag: ['@wide'],
+}, async ({ page, open, javaScriptEnabled }) => {
+  const office = officeOf(page, javaScriptEnabled);
+  const code = javaScriptEnabled ? 'EDL' : 'KIS';
+  await open(`/admin/flights/destinations?q=${code}`);
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('City')).toBeVisible();
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('dialog').getByLabel('City').fill('Elgon');
+  await colleague.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(colleague.getByText('Airport updated successfully!')).toBeVisible();
+  await colleague.close();
+
+  await dialog.getByLabel('Name', { exact: true }).fill('Highlands Airport');
+  await office.save('Save Changes');
+  await expect(dialog.getByText('somebody else changed this airport')).toBeVisible();
+  await expect(dialog.getByText('now Elgon')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Highlands Airport');
+  await office.save('Save Changes');
+  await office.told('Airport updated successfully!');
+});
+
+test('the search waits for a pause, stands in the address and survives a reload', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/flights');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('flights.data')) asked.push(request.url());
+  });
+  await page.getByRole('searchbox').pressSequentially('mombasa', { delay: 40 });
+  await expect(page).toHaveURL(/q=mombasa/);
+  expect(asked).toHaveLength(1);
+  await expect(page.locator('tbody tr').first()).toContainText('Mombasa');
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('mombasa');
+});
+
+test('a place is seen on its map, and its hotels are one step away', { tag: ['@wide'] }, async ({
+  page,
+  open,
+}) => {
+  await open('/admin/hotels/locations?q=mombasa');
+  await page.getByRole('link', { name: 'View Map' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /Mombasa/ })).toBeVisible();
+  await open('/admin/hotels/locations?q=mombasa');
+  await page.getByRole('link', { name: 'Hotels in Mombasa' }).click();
+  await expect(page).toHaveURL(/\/admin\/hotels\?location=/);
+  await expect(page.getByText('Showing 4 of 4 hotels')).toBeVisible();
+});
+
+/** What somebody in the office does over and over, with and without scripts. */
+function officeOf(page: Page, javaScriptEnabled: boolean | undefined) {
+  function row(label: string): Locator {
+    return page.locator('tbody tr').filter({ has: page.getByText(label, { exact: true }) });
+  }
+  async function answered(press: () => Promise<void>): Promise<void> {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await press();
+    await answer;
+    if (javaScriptEnabled) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    else await page.waitForLoadState();
+  }
+  return {
+    row,
+    /** In the dialog that is open. */
+    save: (name: string) =>
+      answered(() => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()),
+    press: (name: string) =>
+      answered(() => page.locator('body').getByRole('button', { name, exact: true }).first().click()),
+    told: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
+    async tick(...labels: string[]) {
+      for (const label of labels) await row(label).getByRole('checkbox').check();
+    },
+    async search(text: string) {
+      await page.getByRole('searchbox').fill(text);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`q=${text}`));
+      if (javaScriptEnabled) await scriptsHaveTakenOver(page);
+    },
+    /** The sentences of the server are the ones to read here. */
+    async withoutBrowserChecks() {
+      if (javaScriptEnabled) return;
+      await page.locator('form').evaluateAll((forms) => {
+        for (const form of forms) if (form instanceof HTMLFormElement) form.noValidate = true;
+      });
+    },
+  };
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}

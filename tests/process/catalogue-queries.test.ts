@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDb, createPool, type Database } from '#db/connect.ts';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { startPostgres } from '#db/embedded/start-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import { readEnv } from '#lib/env.ts';
+import { createLog } from '#lib/log.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { signUpAndIn } from '#tests/signed-in.ts';
+
+/** Who asks, the list, its count, its figures and what a dialog offers: more would be a query for each row. */
+const mostQueries = 8;
+
+const screens: [page: string, table: string][] = [
+  ['/admin/flights', 'flights'],
+  ['/admin/flights/destinations', 'airports'],
+  ['/admin/flights/schedules', 'flights'],
+  ['/admin/flights/airlines', 'airlines'],
+  ['/admin/hotels', 'hotels'],
+  ['/admin/hotels/rooms', 'rooms'],
+  ['/admin/hotels/amenities', 'amenities'],
+  ['/admin/hotels/locations', 'locations'],
+];
+
+const log = createLog('silent');
+const parts = new AsyncDisposableStack();
+const sent: string[] = [];
+let db: Database;
+let baseUrl: string;
+let cookie: string;
+
+beforeAll(async () => {
+  const folder = await makeTestFolder();
+  parts.defer(() => removeTestFolder(folder.root));
+  const started = await startPostgres({ dataDir: path.join(folder.root, 'db'), systemDir: folder.systemDir });
+  if (!started.ok) throw new Error(started.message);
+  parts.defer(() => started.postgres.stop());
+  const { url } = started.postgres;
+  await migrate({ directUrl: url });
+  const today = new Date().toISOString().slice(0, 10);
+  await loadSampleCatalogue({ directUrl: url, today, log, window: { daysBehind: 1, daysAhead: 2 } });
+  const pool = createPool(url, { applicationName: 'test', log });
+  pool.on('connect', noteQueries);
+  db = createDb(pool);
+  parts.defer(() => db.destroy());
+  const server = await startSite(folder.dataDir);
+  parts.defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+});
+afterAll(() => parts.disposeAsync());
+
+/** Everything that is said to the database by the site, and by nobody else. */
+function noteQueries(client: ClientBase): void {
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (statement: string | { text: string }, ...rest: unknown[]) => {
+      sent.push(typeof statement === 'string' ? statement : statement.text);
+      return Reflect.apply(query, client, [statement, ...rest]);
+    },
+  });
+}
+
+/** The site as it is built, in this process. */
+async function startSite(dataDir: string): Promise<Server> {
+  const read = readEnv({ MODE: 'demo', DATA_DIR: dataDir });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const auth = createTestAuth(db);
+  const { headers } = await signUpAndIn(db, auth, { email: 'admin@example.com', role: 'admin' });
+  cookie = headers.get('cookie') ?? '';
+  const bundle = path.resolve('build/server/index.js');
+  const { createApp }: typeof import('#server/app.ts') = await import(bundle);
+  const app = createApp({
+    env: read.env,
+    log,
+    db,
+    catalogues: loadCatalogues(),
+    house: testMailHouse,
+    identity: {
+      auth,
+      secret: TEST_SECRET,
+      providers: [],
+      canSendText: true,
+      onBecameAgent: async () => {},
+      onErased: async () => {},
+    },
+    pictures: createPictureStore(read.env),
+    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
+    settings: defaultSettings,
+    notReady: async () => [],
+  });
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server;
+}
+
+/** One request, and what it asked the database. */
+async function open(address: string): Promise<{ status: number; html: string; queries: string[] }> {
+  sent.length = 0;
+  const answer = await fetch(baseUrl + address, { headers: { cookie }, redirect: 'manual' });
+  const html = await answer.text();
+  // A new connection is given its limits first, which belongs to no request.
+  const queries = sent.filter((statement) => !statement.includes('set statement_timeout'));
+  return { status: answer.status, html, queries };
+}
+
+async function someId(table: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where deleted_at is null order by id limit 1`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+test('the counter counts', async () => {
+  sent.length = 0;
+  await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(db)));
+  expect(sent.filter((statement) => statement === 'select 1')).toHaveLength(3);
+  expect((await open('/admin')).queries.length).toBeGreaterThan(0);
+});
+
+describe.each(screens)('%s', (page, table) => {
+  test.each(['', '?q=na', '?page=2', '?show=deleted'])(
+    'with "%s" is one answer of few queries',
+    async (search) => {
+      const { status, queries } = await open(page + search);
+      expect(status).toBe(200);
+      expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
+    },
+  );
+
+  test.each(['add', 'edit', 'delete'])('with its %s dialog too', async (dialog) => {
+    const value = dialog === 'add' ? '1' : await someId(table);
+    const { status, html, queries } = await open(`${page}?${dialog}=${value}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<dialog');
+    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
+  });
+});
+
+test('the fare rules of an airline are one answer of few queries', async () => {
+  const { status, queries } = await open(`/admin/flights/airlines/${await someId('airlines')}/fares`);
+  expect(status).toBe(200);
+  expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
+});
