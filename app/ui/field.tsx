@@ -93,7 +93,7 @@ export function controlLook(dense = false) {
     'focus-visible:border-transparent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus',
     'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-2',
-    'read-only:not-[select]:border-line read-only:not-[select]:bg-sunken read-only:not-[select]:text-ink-2',
+    'read-only:not-[select,[type=file]]:border-line read-only:not-[select,[type=file]]:bg-sunken read-only:not-[select,[type=file]]:text-ink-2',
     dense
       ? 'min-h-9.5 rounded-sm px-3 md:text-[0.875rem] max-md:min-h-11 pointer-coarse:min-h-11'
       : 'min-h-12 rounded-md px-3',

@@ -102,7 +102,7 @@ create table hotel_reviews (
   created_at timestamptz not null default now()
 );
 
-create index hotel_reviews_of_hotel on hotel_reviews (hotel_id, created_at desc, id) where hidden_at is null;
+create index hotel_reviews_of_hotel on hotel_reviews (hotel_id, created_at desc, id);
 create index hotel_reviews_newest on hotel_reviews (created_at desc, id);
 
 create table room_types (

@@ -23,6 +23,8 @@ import { signUpAndIn } from '#tests/signed-in.ts';
 
 /** Who asks, the list, its count, its figures and what a dialog offers: more would be a query for each row. */
 const mostQueries = 8;
+/** The choices of its fields come on top. */
+const mostWithDialog = 9;
 
 const screens: [page: string, table: string][] = [
   ['/admin/flights', 'flights'],
@@ -148,7 +150,7 @@ describe.each(screens)('%s', (page, table) => {
     const { status, html, queries } = await open(`${page}?${dialog}=${value}`);
     expect(status).toBe(200);
     expect(html).toContain('<dialog');
-    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
+    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostWithDialog);
   });
 });
 

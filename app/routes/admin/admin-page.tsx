@@ -17,7 +17,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
         <h1 className="text-xl">{title}</h1>
         {actions}
       </div>
-      <div className="grid gap-5 px-(--gutter) py-5 md:px-6">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-(--gutter) py-5 md:px-6">{children}</div>
     </>
   );
 }

@@ -88,7 +88,7 @@ export default function Airlines({ loaderData, actionData }: Route.ComponentProp
         card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'airlines')}
-        empty={<EmptyState icon={PlaneTakeoff} title="No airlines found" />}
+        empty={<EmptyState icon={PlaneTakeoff} title="No airlines found" level="h2" />}
       />
       {isAdd && <AirlineDialog row={null} outcome={actionData} countries={countries} />}
       {editId && edited && <AirlineDialog row={edited} outcome={actionData} countries={countries} />}

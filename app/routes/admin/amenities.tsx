@@ -108,7 +108,7 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
         card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
         actions={<AmenityActions deleted={query.deleted} />}
         summary={summaryOf(list, 'amenities')}
-        empty={<EmptyState icon={BellRing} title="No amenities found" />}
+        empty={<EmptyState icon={BellRing} title="No amenities found" level="h2" />}
       />
       {isAdd && <AmenityDialog row={null} outcome={actionData} />}
       {editId && edited && <AmenityDialog row={edited} outcome={actionData} />}

@@ -88,7 +88,7 @@ export default function Destinations({ loaderData, actionData }: Route.Component
         card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'airports')}
-        empty={<EmptyState icon={MapPinned} title="No airports found" />}
+        empty={<EmptyState icon={MapPinned} title="No airports found" level="h2" />}
       />
       {isAdd && <AirportDialog row={null} {...form} />}
       {editId && edited && <AirportDialog row={edited} {...form} />}

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Like figures in one ruled strip. */
+/** Like figures in one ruled strip. On a phone the last of an odd number has a line to itself. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
       {children}
     </dl>
   );

@@ -109,7 +109,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
         )}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'locations')}
-        empty={<EmptyState icon={MapPin} title="No locations found" />}
+        empty={<EmptyState icon={MapPin} title="No locations found" level="h2" />}
       />
       {isAdd && <LocationDialog row={null} outcome={actionData} countries={countries} />}
       {editId && edited && <LocationDialog row={edited} outcome={actionData} countries={countries} />}

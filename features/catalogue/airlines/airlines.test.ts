@@ -170,7 +170,7 @@ describe('deleting an airline', () => {
     await addFlight(id, 'X');
     expect(await deleteAirlines(database.db, [id], actor)).toEqual({
       deleted: [],
-      kept: [{ id, reason: 'Pwani Air stays: a flight refers to it. Delete or cancel its flights instead.' }],
+      kept: [{ id, reason: 'Pwani Air stays: 1 flight refers to it. Delete its flights first.' }],
     });
     await addFlight(id, 'Y');
     const { kept: stays } = await deleteAirlines(database.db, [id], actor);

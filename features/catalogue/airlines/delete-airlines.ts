@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { countedUses, usesInWords } from '../editing/uses-in-words.ts';
 
 const kind = { table: 'airlines', subject: 'airline' } as const;
 
@@ -15,16 +16,20 @@ export function restoreAirlines(db: Database, ids: readonly string[], actor: Act
 }
 
 async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
-  const used = await transaction
-    .selectFrom('airlines')
-    .innerJoin('flights', 'flights.airline_id', 'airlines.id')
-    .select(['airlines.id', 'airlines.name', sql<number>`count(*)::int`.as('flights')])
-    .where('airlines.id', 'in', ids)
-    .where('flights.deleted_at', 'is', null)
-    .groupBy('airlines.id')
-    .execute();
-  return used.map(({ id, name, flights }) => ({
+  const { rows } = await sql<{ id: string; name: string; flights: number }>`
+    select airlines.id, airlines.name, uses.flights
+    from airlines
+    cross join lateral (
+      select count(*)::int as flights
+      from (
+        select from flights where airline_id = airlines.id and deleted_at is null limit ${countedUses + 1}
+      ) as found
+    ) as uses
+    where airlines.id = any(${ids}::uuid[]) and uses.flights > 0
+    order by airlines.name
+  `.execute(transaction);
+  return rows.map(({ id, name, flights }) => ({
     id,
-    reason: `${name} stays: ${flights === 1 ? 'a flight refers' : `${flights} flights refer`} to it. Delete or cancel its flights instead.`,
+    reason: `${name} stays: ${usesInWords(flights, 'flight')} ${flights === 1 ? 'refers' : 'refer'} to it. Delete its flights first.`,
   }));
 }

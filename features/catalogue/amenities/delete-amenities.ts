@@ -3,10 +3,9 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { countedUses, usesInWords } from '../editing/uses-in-words.ts';
 
 const kind = { table: 'amenities', subject: 'amenity' } as const;
-/** Beyond this, nobody needs the exact number to see why something stays. */
-const countedUses = 1_000;
 
 export function deleteAmenities(db: Database, ids: readonly string[], actor: Actor): Promise<DeleteOutcome> {
   return deleteRows(db, kind, ids, actor, findHotelsAndRooms);
@@ -43,14 +42,6 @@ async function findHotelsAndRooms(transaction: DatabaseTransaction, ids: string[
 
 /** "12 hotels and 40 rooms use". */
 function uses(hotels: number, rooms: number): string {
-  const parts = [counted(hotels, 'hotel'), counted(rooms, 'room')].filter((part) => part !== '');
+  const parts = [usesInWords(hotels, 'hotel'), usesInWords(rooms, 'room')].filter((part) => part !== '');
   return `${parts.join(' and ')} ${hotels + rooms === 1 ? 'uses' : 'use'}`;
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
-  if (count === 1) return `1 ${noun}`;
-  return count > countedUses
-    ? `more than ${countedUses.toLocaleString('en-US')} ${noun}s`
-    : `${count} ${noun}s`;
 }

@@ -1,0 +1,106 @@
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Picture } from '#features/catalogue/components/picture.tsx';
+import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { Input } from '../../../ui/input.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+
+interface PhotoCardProps {
+  photo: HotelPhoto;
+  /** The first is 1. */
+  place: number;
+  places: number;
+}
+
+export function PhotoCard({ photo: { id, width, height, description }, place, places }: PhotoCardProps) {
+  const address = useListAddress();
+  const name = `photo ${place}`;
+  return (
+    <article className="grid content-start overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="relative aspect-16/10 bg-sunken">
+        <Picture
+          file={id}
+          width={width}
+          height={height}
+          alt={description}
+          sizes="(min-width: 768px) 400px, 100vw"
+          lazy={place > 3}
+          className="size-full object-cover"
+        />
+        {place === 1 && (
+          <Badge tone="brand" className="absolute start-2 top-2">
+            Stands for the hotel
+          </Badge>
+        )}
+      </div>
+      <div className="grid gap-3 p-3">
+        <Form method="post" action={address.list} preventScrollReset className="flex items-end gap-2">
+          <input type="hidden" name="intent" value="describe" />
+          <input type="hidden" name="photo" value={id} />
+          <Input
+            key={description}
+            name="description"
+            label={`What ${name} shows`}
+            dense
+            maxLength={200}
+            defaultValue={description}
+            autoComplete="off"
+            className="flex-1"
+          />
+          <Button type="submit" size="sm" aria-label={`Save what ${name} shows`}>
+            Save
+          </Button>
+        </Form>
+        <div className="flex items-center justify-between">
+          <Form method="post" action={address.list} preventScrollReset className="flex">
+            <input type="hidden" name="photo" value={id} />
+            <IconButton
+              type="submit"
+              name="intent"
+              value="first"
+              size="sm"
+              icon={Star}
+              label={`Make ${name} the first`}
+              title="Make first"
+              disabled={place === 1}
+            />
+            <IconButton
+              type="submit"
+              name="intent"
+              value="earlier"
+              size="sm"
+              icon={ArrowLeft}
+              flip
+              label={`Move ${name} earlier`}
+              title="Earlier"
+              disabled={place === 1}
+            />
+            <IconButton
+              type="submit"
+              name="intent"
+              value="later"
+              size="sm"
+              icon={ArrowRight}
+              flip
+              label={`Move ${name} later`}
+              title="Later"
+              disabled={place === places}
+            />
+          </Form>
+          <Link
+            to={address.with({ delete: id })}
+            preventScrollReset
+            aria-label={`Remove ${name}`}
+            title="Remove"
+            className={buttonLook({ size: 'sm', tone: 'quiet', square: true })}
+          >
+            <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import { MessageSquareText } from 'lucide-react';
+import { data, Form } from 'react-router';
+import { readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { listHotelReviews, reviewStates } from '#features/catalogue/reviews/list-hotel-reviews.ts';
+import { setReviewHidden } from '#features/catalogue/reviews/set-review-hidden.ts';
+import { isId } from '#lib/is-id.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Route } from './+types/hotel-reviews';
+import { AdminPage } from './admin-page.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import type { Outcome } from './catalogue/outcome.ts';
+import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { Figure, FigureStrip } from './figures.tsx';
+import { ReviewRow } from './hotel-reviews/review-row.tsx';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const { page } = readListQuery(searchParams, ['created_at']);
+  const state = readFilter(searchParams, 'state', reviewStates);
+  const reviews = isId(params.id)
+    ? await listHotelReviews(db, { hotelId: params.id, state, page })
+    : undefined;
+  if (!reviews) throw data(null, { status: 404 });
+  return { ...reviews, page };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const form = await request.formData();
+  const isHidden = form.has('hide');
+  const reviewId = String(form.get(isHidden ? 'hide' : 'show'));
+  const isDone =
+    isId(params.id) &&
+    isId(reviewId) &&
+    (await setReviewHidden(db, { hotelId: params.id, reviewId, isHidden }, knownActor(context)));
+  return isDone
+    ? data<Outcome>({ kind: 'done', text: isHidden ? 'Review hidden.' : 'Review shown again.' })
+    : data<Outcome>(
+        { kind: 'failed', text: 'Somebody has changed this review meanwhile.', reasons: [] },
+        { status: 422 },
+      );
+}
+
+export default function HotelReviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { hotel, shown, hidden, averageRating, list, page } = loaderData;
+  const address = useListAddress();
+  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
+  return (
+    <AdminPage
+      title={`Reviews of ${hotel.name}`}
+      actions={
+        <ButtonLink to="/admin/hotels" size="sm">
+          All hotels
+        </ButtonLink>
+      }
+    >
+      <OutcomeNotice outcome={actionData} />
+      <FigureStrip>
+        <Figure name="Mean rating" value={averageRating ?? '–'}>
+          of 5, without hidden reviews
+        </Figure>
+        <Figure name="Shown" value={shown.toLocaleString('en-US')} />
+        <Figure name="Hidden" value={hidden.toLocaleString('en-US')}>
+          not counted anywhere
+        </Figure>
+      </FigureStrip>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <FilterChips
+          label="Reviews"
+          name="state"
+          all="All"
+          options={[
+            { value: 'shown', label: 'Shown' },
+            { value: 'hidden', label: 'Hidden' },
+          ]}
+        />
+        <p className="num text-sm text-ink-2">{summaryOf(list, 'reviews')}</p>
+      </div>
+      {list.rows.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState icon={MessageSquareText} title="No reviews found" level="h2" />
+        </div>
+      ) : (
+        <Form method="post" action={address.list} preventScrollReset>
+          <ul
+            aria-label="Reviews"
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+          >
+            {list.rows.map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+        </Form>
+      )}
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          href={address.page}
+          total={list.matching}
+          pageSize={rowsPerPage}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,156 @@
+import { Building2 } from 'lucide-react';
+import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import { changeHotelPrices, setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
+import { deleteHotels, restoreHotels } from '#features/catalogue/hotels/delete-hotels.ts';
+import { hotelFields, hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
+import { hotelSorts, listHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { readHotel } from '#features/catalogue/hotels/read-hotel.ts';
+import {
+  addHotel,
+  hotelChoices,
+  requiredOfHotel,
+  updateHotel,
+} from '#features/catalogue/hotels/save-hotel.ts';
+import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
+import { isId } from '#lib/is-id.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/hotels';
+import { answerBulk } from './catalogue/answer-bulk.ts';
+import { answerForm } from './catalogue/answer-form.ts';
+import { CardList } from './catalogue/card-list.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { ChangeChosen } from './catalogue/change-chosen.tsx';
+import { ChangeDialog } from './catalogue/change-dialog.tsx';
+import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterSelect } from './catalogue/filter-select.tsx';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { Figure } from './figures.tsx';
+import { HotelCard } from './hotels/hotel-card.tsx';
+import { HotelDialog } from './hotels/hotel-dialog.tsx';
+import { HotelsByCity } from './hotels/hotels-by-city.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = {
+    ...readListQuery(searchParams, hotelSorts, 'descending'),
+    status: readFilter(searchParams, 'status', hotelStatuses),
+    locationId: searchParams.getAll('location').find(isId),
+  };
+  const asked = askedDialog(searchParams);
+  // Counts the rooms, so the list comes after it.
+  const figures = await summarizeHotels(db);
+  const [list, edited, choices] = await Promise.all([
+    listHotels(db, query),
+    asked.editId ? readHotel(db, asked.editId) : undefined,
+    asked.isAdd || asked.editId ? hotelChoices(db) : { countries: [], amenities: [] },
+  ]);
+  return { query, list, figures, asked, edited, choices };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  return (
+    (await answerBulk(form, {
+      noun: 'Hotel',
+      statuses: hotelStatuses,
+      setStatus: (ids, status) => setHotelStatus(db, { ids, status }, actor),
+      changePrices: (ids, percent) => changeHotelPrices(db, { ids, percent }, actor),
+    })) ??
+    answerForm(form, {
+      noun: 'Hotel',
+      fields: hotelFields,
+      required: requiredOfHotel,
+      missing: 'Please fill in all required fields',
+      deleteFailed: () => 'Failed to delete hotel',
+      add: (values) => addHotel(db, values, actor),
+      update: (change) => updateHotel(db, change, actor),
+      remove: (ids) => deleteHotels(db, ids, actor),
+      restore: (ids) => restoreHotels(db, ids, actor),
+    })
+  );
+}
+
+export default function Hotels({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, figures, asked, edited, choices } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const city = figures.cities.find(({ locationId }) => locationId === query.locationId);
+  return (
+    <CataloguePage
+      title="Hotel Management"
+      kind="hotels"
+      addLabel="Add Hotel"
+      outcome={actionData}
+      page={query.page}
+      list={list}
+      figures={
+        <>
+          <Figure name="Total Hotels" value={figures.total.toLocaleString('en-US')} />
+          <Figure name="Active" value={figures.active.toLocaleString('en-US')} />
+          <Figure name="Total Rooms" value={figures.rooms.toLocaleString('en-US')} />
+          <Figure name="Avg. Rating" value={figures.averageStars ?? '–'}>
+            of 5 stars
+          </Figure>
+        </>
+      }
+      toolbar={
+        <>
+          <SearchBox label="Search hotels" hint="by name, city, or address" />
+          <FilterChips
+            label="Status"
+            name="status"
+            all="All"
+            options={hotelStatuses.map((status) => ({ value: status, label: status }))}
+          />
+          <FilterSelect
+            label="Location"
+            name="location"
+            all="All locations"
+            options={figures.cities.map((each) => ({ value: each.locationId, label: each.city }))}
+          />
+          <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
+        </>
+      }
+    >
+      <CardList
+        caption="Hotels"
+        rows={list.rows}
+        nameOf={({ name }) => name}
+        card={(hotel) => <HotelCard hotel={hotel} deleted={query.deleted} />}
+        actions={<ChangeChosen deleted={query.deleted} />}
+        summary={summaryOf(list, 'hotels')}
+        wide
+        empty={<EmptyState icon={Building2} title="No hotels found" level="h2" />}
+      />
+      {!query.deleted && <HotelsByCity cities={figures.cities} />}
+      {isAdd && <HotelDialog row={null} outcome={actionData} {...choices} city={city?.city} />}
+      {editId && edited && <HotelDialog row={edited} outcome={actionData} {...choices} city={undefined} />}
+      {deleteIds.length > 0 && (
+        <DeleteDialog
+          noun="Hotel"
+          ids={deleteIds}
+          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ name }) => name)}
+        />
+      )}
+      <ChangeDialog
+        outcome={actionData}
+        noun="Hotel"
+        statuses={hotelStatuses}
+        priceText="The prices of all rooms in them change by the same percentage."
+      />
+    </CataloguePage>
+  );
+}
+
+const sortOptions = [
+  { value: 'name', label: 'By name' },
+  { value: 'price_per_night', label: 'Cheapest first' },
+  { value: '-price_per_night', label: 'Dearest first' },
+  { value: '-star_rating', label: 'Most stars first' },
+];

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import type { AmenityChoice } from '#features/catalogue/editing/amenity-choices.ts';
+import type { Country } from '#features/catalogue/editing/countries.ts';
+import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import {
+  type HotelField,
+  hotelDefaults,
+  hotelLabels,
+  hotelLimits,
+  hotelStatuses,
+} from '#features/catalogue/hotels/hotel.ts';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { AmenityBoxes } from '../catalogue/amenity-boxes.tsx';
+import { FormSection } from '../catalogue/form-section.tsx';
+import type { Outcome } from '../catalogue/outcome.ts';
+import { RecordDialog } from '../catalogue/record-dialog.tsx';
+import { recordFields } from '../catalogue/record-fields.ts';
+
+interface HotelDialogProps {
+  row: Editable<HotelField> | null;
+  outcome: Outcome | undefined;
+  countries: readonly Country[];
+  amenities: readonly AmenityChoice[];
+  /** Of the location that the list is narrowed to. */
+  city: string | undefined;
+}
+
+const usualRooms = '50';
+
+export function HotelDialog({ row, outcome, countries, amenities, city = '' }: HotelDialogProps) {
+  const values = row?.values ?? { ...hotelDefaults, city, total_rooms: usualRooms };
+  const field = recordFields({ labels: hotelLabels, values, outcome });
+  return (
+    <RecordDialog
+      title={row ? `Edit ${row.values.name}` : 'Add Hotel'}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Hotel"
+      size="lg"
+    >
+      <Input {...field('name')} required maxLength={hotelLimits.name} autoComplete="off" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input {...field('city')} required maxLength={hotelLimits.city} autoComplete="off" />
+        <Select
+          {...field('country')}
+          required
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <div className="grid gap-4 md:grid-cols-3">
+        <Input {...field('price_per_night')} required inputMode="decimal" end="USD" autoComplete="off" />
+        {row ? <RoomCount row={row} /> : <Input {...field('total_rooms')} inputMode="numeric" />}
+        <Select
+          {...field('star_rating')}
+          options={['1', '2', '3', '4', '5'].map((stars) => ({
+            value: stars,
+            label: stars === '1' ? '1 star' : `${stars} stars`,
+          }))}
+        />
+      </div>
+      {row && (
+        <Select
+          {...field('status')}
+          options={hotelStatuses.map((status) => ({ value: status, label: status }))}
+        />
+      )}
+      <AmenityBoxes {...field('amenities')} choices={amenities} />
+
+      <FormSection title="Place and description">
+        <Input {...field('address')} maxLength={hotelLimits.address} autoComplete="off" />
+        <div className="grid grid-cols-2 gap-4">
+          <Input {...field('latitude')} dir="ltr" hint="Such as -4.0435" maxLength={20} />
+          <Input {...field('longitude')} dir="ltr" hint="Such as 39.6682" maxLength={20} />
+        </div>
+        <Textarea {...field('description')} rows={3} maxLength={hotelLimits.description} />
+      </FormSection>
+
+      <FormSection title="Policies">
+        <div className="grid grid-cols-2 gap-4">
+          <Input {...field('check_in_from')} type="time" />
+          <Input {...field('check_out_until')} type="time" />
+          <Input
+            {...field('free_cancellation_days')}
+            inputMode="numeric"
+            hint="Days before arrival; empty: never free"
+          />
+          <Input
+            {...field('cancellation_fee_percent')}
+            inputMode="numeric"
+            hint="Share of the stay, after that"
+            end="%"
+          />
+        </div>
+      </FormSection>
+    </RecordDialog>
+  );
+}
+
+/** Counted from the rooms themselves. */
+function RoomCount({ row: { id, values } }: { row: Editable<HotelField> }) {
+  return (
+    <Input
+      label={hotelLabels.total_rooms}
+      dense
+      readOnly
+      value={values.total_rooms}
+      hint={<Link to={`/admin/hotels/rooms?hotel=${id}`}>See its rooms</Link>}
+    />
+  );
+}

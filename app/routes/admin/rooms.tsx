@@ -1,0 +1,189 @@
+import { BedDouble } from 'lucide-react';
+import { Form, redirect } from 'react-router';
+import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
+import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
+import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
+import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
+import { listRooms, roomSorts } from '#features/catalogue/rooms/list-rooms.ts';
+import { readRoom } from '#features/catalogue/rooms/read-room.ts';
+import { roomFields, roomStatuses } from '#features/catalogue/rooms/room.ts';
+import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
+import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
+import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
+import { isId } from '#lib/is-id.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Route } from './+types/rooms';
+import { answerBulk } from './catalogue/answer-bulk.ts';
+import { answerForm } from './catalogue/answer-form.ts';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { ChangeChosen } from './catalogue/change-chosen.tsx';
+import { ChangeDialog } from './catalogue/change-dialog.tsx';
+import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterSelect } from './catalogue/filter-select.tsx';
+import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { Figure } from './figures.tsx';
+import { HotelFilter } from './rooms/hotel-filter.tsx';
+import { roomColumns } from './rooms/room-columns.tsx';
+import { RoomDialog } from './rooms/room-dialog.tsx';
+
+/** No room has it: what is no hotel has no rooms. */
+const noHotel = '00000000-0000-0000-0000-000000000000';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const hotelText = searchParams.get('hotel')?.trim() ?? '';
+  const hotel = hotelText === '' ? undefined : await findHotel(db, hotelText);
+  if (hotel && !isId(hotelText)) throw redirect(addressOf(searchParams, hotel.id));
+  const query = {
+    ...readListQuery(searchParams, roomSorts, 'descending'),
+    status: readFilter(searchParams, 'status', roomStatuses),
+    hotelId: hotelText === '' ? undefined : (hotel?.id ?? noHotel),
+  };
+  const asked = askedDialog(searchParams);
+  const [list, figures, edited, amenities] = await Promise.all([
+    listRooms(db, query),
+    countRooms(db, query.hotelId),
+    asked.editId ? readRoom(db, asked.editId) : undefined,
+    asked.isAdd || asked.editId ? listAmenityChoices(db) : [],
+  ]);
+  const typesOf = edited?.hotelId ?? (asked.isAdd ? hotel?.id : undefined);
+  const roomTypes = typesOf ? await listRoomTypes(db, typesOf) : [];
+  const unknown = hotelText === '' || hotel ? undefined : hotelText;
+  return { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities };
+}
+
+/** Without what the router adds when it asks for data alone. */
+function addressOf(asked: URLSearchParams, hotelId: string): string {
+  const params = new URLSearchParams(asked);
+  params.delete('_routes');
+  params.set('hotel', hotelId);
+  return `/admin/hotels/rooms?${params}`;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  return (
+    (await answerBulk(form, {
+      noun: 'Room',
+      statuses: roomStatuses,
+      setStatus: (ids, status) => setRoomStatus(db, { ids, status }, actor),
+      changePrices: (ids, percent) => changeRoomPrices(db, { ids, percent }, actor),
+    })) ??
+    answerForm(form, {
+      noun: 'Room',
+      fields: roomFields,
+      required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
+      missing: 'Please fill in all required fields',
+      deleteFailed: ([first = '', ...others]) =>
+        `Error deleting room: ${others.length === 0 ? first : 'some are still needed.'}`,
+      add: (values) => addRoom(db, values, actor),
+      update: (change) => updateRoom(db, change, actor),
+      remove: (ids) => deleteRooms(db, ids, actor),
+      restore: (ids) => restoreRooms(db, ids, actor),
+    })
+  );
+}
+
+export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const address = useListAddress();
+  const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
+  return (
+    <CataloguePage
+      title="Hotel Rooms"
+      kind="rooms"
+      addLabel="Add Room"
+      outcome={actionData}
+      page={query.page}
+      list={list}
+      figures={
+        <>
+          <Figure name="Total" value={figures.total.toLocaleString('en-US')} />
+          <Figure name="Available" value={figures.available.toLocaleString('en-US')} />
+          <Figure name="Occupied" value={figures.occupied.toLocaleString('en-US')} />
+          <Figure name="Maintenance" value={figures.maintenance.toLocaleString('en-US')} />
+          <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)}>
+            per night
+          </Figure>
+        </>
+      }
+      toolbar={
+        <>
+          <SearchBox label="Search rooms" hint="by room number, hotel, or room type" />
+          <HotelFilter hotel={hotel} unknown={unknown} />
+          <FilterChips
+            label="Status"
+            name="status"
+            all="All"
+            options={roomStatuses.map((status) => ({ value: status, label: status }))}
+          />
+          <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
+        </>
+      }
+    >
+      <Form method="post" action={address.list} preventScrollReset>
+        <Table
+          caption="Rooms"
+          columns={roomColumns(query.deleted)}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+          sort={
+            query.deleted
+              ? undefined
+              : {
+                  column: query.sort,
+                  direction: query.direction,
+                  href: (column, direction) =>
+                    address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
+                }
+          }
+          selection={{
+            name: 'id',
+            rowLabel: ({ number, hotel: name }) => `room ${number} of ${name}`,
+            actions: () => <ChangeChosen deleted={query.deleted} />,
+          }}
+          summary={summaryOf(list, 'rooms')}
+          instead={
+            list.rows.length === 0 ? (
+              <EmptyState icon={BedDouble} title="No rooms found" level="h2" />
+            ) : undefined
+          }
+        />
+      </Form>
+      {isAdd && <RoomDialog row={null} {...dialog} />}
+      {editId && edited && <RoomDialog row={edited} {...dialog} />}
+      {deleteIds.length > 0 && (
+        <DeleteDialog
+          noun="Room"
+          ids={deleteIds}
+          names={list.rows
+            .filter(({ id }) => deleteIds.includes(id))
+            .map(({ number, hotel: name }) => `Room ${number} of ${name}`)}
+        />
+      )}
+      <ChangeDialog outcome={actionData} noun="Room" statuses={roomStatuses} priceText="" />
+    </CataloguePage>
+  );
+}
+
+const sortOptions = [
+  { value: 'room_number', label: 'By number' },
+  { value: '-room_number', label: 'By number, last first' },
+  { value: 'price_per_night', label: 'Cheapest first' },
+  { value: '-price_per_night', label: 'Dearest first' },
+];
+
+function wholeDollars(minor: number | null): string {
+  return minor === null ? '–' : `$${Math.round(minor / 100).toLocaleString('en-US')}`;
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Form, useLocation, useSubmit } from 'react-router';
+import type { NamedHotel } from '#features/catalogue/hotels/find-hotel.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { HotelInput } from './hotel-input.tsx';
+
+interface HotelFilterProps {
+  hotel: NamedHotel | undefined;
+  /** What was typed and is no hotel. */
+  unknown: string | undefined;
+}
+
+/** Narrows the list to one hotel of thousands, by its name. */
+export function HotelFilter({ hotel, unknown }: HotelFilterProps) {
+  const { pathname, search } = useLocation();
+  const address = useListAddress();
+  const submit = useSubmit();
+  const others = [...new URLSearchParams(search)].filter(
+    ([name]) => !['hotel', 'page', 'add', 'edit', 'delete'].includes(name),
+  );
+  const chosen = hotel?.name ?? unknown ?? '';
+  return (
+    <Form action={pathname} className="flex flex-wrap items-start gap-2 max-md:basis-full">
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <HotelInput
+        // The address may change without the field, by the back button.
+        key={chosen}
+        name="hotel"
+        label="Hotel"
+        hideLabel
+        dense
+        placeholder="All hotels"
+        defaultValue={chosen}
+        error={unknown === undefined ? undefined : 'There is no such hotel.'}
+        className="min-w-64 max-md:flex-1"
+        onChange={({ currentTarget, nativeEvent }) => {
+          // What is chosen from the suggestions comes as a whole; what is typed waits for Enter.
+          const isChosen =
+            !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
+          if (isChosen && currentTarget.value !== '') {
+            submit(currentTarget.form, { preventScrollReset: true });
+          }
+        }}
+      />
+      {chosen !== '' && (
+        <ButtonLink
+          to={address.filtered({ hotel: null })}
+          preventScrollReset
+          size="sm"
+          tone="quiet"
+          icon={X}
+          aria-label="Show the rooms of all hotels"
+        >
+          All hotels
+        </ButtonLink>
+      )}
+      <span className="hidden noscript:block">
+        <Button type="submit" size="sm">
+          Show
+        </Button>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { AmenityChoice } from '#features/catalogue/editing/amenity-choices.ts';
+import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import {
+  bedTypes,
+  type RoomField,
+  roomDefaults,
+  roomLabels,
+  roomLimits,
+  roomStatuses,
+} from '#features/catalogue/rooms/room.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { AmenityBoxes } from '../catalogue/amenity-boxes.tsx';
+import type { Outcome } from '../catalogue/outcome.ts';
+import { RecordDialog } from '../catalogue/record-dialog.tsx';
+import { recordFields } from '../catalogue/record-fields.ts';
+import { HotelInput } from './hotel-input.tsx';
+
+interface RoomDialogProps {
+  row: Editable<RoomField> | null;
+  outcome: Outcome | undefined;
+  /** The one that the list is narrowed to. */
+  hotel: string;
+  roomTypes: readonly string[];
+  amenities: readonly AmenityChoice[];
+}
+
+export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDialogProps) {
+  const id = useId();
+  const values = row?.values ?? { ...roomDefaults, hotel };
+  const field = recordFields({ labels: roomLabels, values, outcome });
+  const { name, label, error, defaultValue } = field('has_balcony');
+  return (
+    <RecordDialog
+      title={row ? `Edit room ${row.values.room_number}` : 'Add Room'}
+      description={row ? <bdi>{row.values.hotel}</bdi> : undefined}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Room"
+      size="lg"
+    >
+      {row ? (
+        <input type="hidden" name="hotel" value={row.values.hotel} />
+      ) : (
+        <HotelInput {...field('hotel')} required hint="Name and city" />
+      )}
+      <div className="grid gap-4 md:grid-cols-3">
+        <Input {...field('room_number')} required maxLength={roomLimits.number} autoComplete="off" />
+        <Input
+          {...field('room_type')}
+          required
+          maxLength={roomLimits.type}
+          list={`${id}-types`}
+          autoComplete="off"
+          hint="Such as Standard; a new one is added"
+        />
+        <Input {...field('price_per_night')} required inputMode="decimal" end="USD" autoComplete="off" />
+      </div>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        <Input {...field('capacity')} inputMode="numeric" end="guests" />
+        <Input {...field('bed_type')} maxLength={roomLimits.bedType} list={`${id}-beds`} autoComplete="off" />
+        <Input {...field('size')} inputMode="numeric" end="sqm" />
+        <Input {...field('floor')} inputMode="text" />
+        {row && (
+          <Select
+            {...field('status')}
+            options={roomStatuses.map((status) => ({ value: status, label: status }))}
+          />
+        )}
+        <Checkbox
+          dense
+          name={name}
+          value="true"
+          label={label}
+          error={error}
+          defaultChecked={defaultValue === 'true'}
+          className="self-end"
+        />
+      </div>
+      <AmenityBoxes {...field('amenities')} choices={amenities} />
+      <datalist id={`${id}-types`}>
+        {roomTypes.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-beds`}>
+        {bedTypes.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readCsv } from '../exchange/csv.ts';
+import { exportCsv } from '../exchange/export-csv.ts';
+import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
+import { addAmenities, openHotel, openRoom } from './fixtures/forms.ts';
+import { readHotel } from './read-hotel.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addAmenities(database.db, ['Pool', 'Gym', 'Safe']);
+});
+afterAll(() => database.drop());
+
+async function plan(kind: CatalogueKind, content: string) {
+  const file = readCsv(content);
+  if (!file.ok) throw new Error(file.problem);
+  return recordsOf(kind).plan(database.db, file.records);
+}
+
+async function bringIn(kind: CatalogueKind, content: string) {
+  const lines = await plan(kind, content);
+  await inTransaction(database.db, (transaction) => recordsOf(kind).write(transaction, lines));
+  return lines;
+}
+
+async function exported(kind: CatalogueKind): Promise<string> {
+  const pieces = await Array.fromAsync(exportCsv(database.db, kind));
+  return pieces.join('');
+}
+
+function verdicts(lines: Awaited<ReturnType<typeof plan>>) {
+  return lines.map((line) => (line.verdict === 'wrong' ? line.problems : line.verdict));
+}
+
+async function countRooms(hotelName: string): Promise<number> {
+  const rows = await database.db
+    .selectFrom('rooms')
+    .innerJoin('hotels', 'hotels.id', 'rooms.hotel_id')
+    .select('rooms.id')
+    .where('hotels.name', '=', hotelName)
+    .execute();
+  return rows.length;
+}
+
+describe('a file of hotels', () => {
+  test('says line by line what it would do, and does it to the lines that are right', async () => {
+    await openHotel(database.db, {
+      name: 'Known House',
+      city: 'Nairobi',
+      price_per_night: '50',
+      description: 'Kept.',
+    });
+    const file = [
+      'name,city,country,price_per_night,total_rooms,amenities',
+      'Known House,nairobi,Kenya,55,400,Pool',
+      'New House,Arusha,Tanzania,80,12,Gym; Pool',
+      'On Request,Arusha,TZ,,,',
+      'Bad House,Arusha,TZ,80,3,Helipad; Moat',
+      'Roomy,Arusha,TZ,,3,',
+      'new house,ARUSHA,TZ,90,1,',
+      ',Arusha,TZ,90,1,',
+    ].join('\n');
+    const lines = await bringIn('hotels', file);
+    expect(verdicts(lines)).toEqual([
+      'changed',
+      'new',
+      'new',
+      ['amenities: There are no amenities "Helipad", "Moat".'],
+      ['price_per_night: Rooms need a price: enter one, or 0 total rooms.'],
+      ['The same stands on line 3 already.'],
+      ['name: Name is missing.'],
+    ]);
+    expect(await countRooms('New House')).toBe(12);
+    expect(await countRooms('Known House')).toBe(0);
+    const known = await database.db
+      .selectFrom('hotels')
+      .selectAll()
+      .where('name', '=', 'Known House')
+      .execute();
+    expect(known).toMatchObject([
+      { price_per_night_minor: 5500, description: 'Kept.', free_cancellation_days: 1 },
+    ]);
+    const onRequest = await database.db
+      .selectFrom('hotels')
+      .select('price_per_night_minor')
+      .where('name', '=', 'On Request')
+      .execute();
+    expect(onRequest).toEqual([{ price_per_night_minor: null }]);
+  });
+
+  test('that was exported changes nothing when it comes back, whatever the hotels are called', async () => {
+    await openHotel(database.db, {
+      name: '=cmd|calc, "quoted"',
+      city: 'Kigali',
+      country: 'RW',
+      description: 'Two\nlines',
+      amenities: 'Safe\nGym',
+      free_cancellation_days: '',
+      total_rooms: '2',
+      latitude: '-1.95',
+      longitude: '30.06',
+    });
+    await openHotel(database.db, { name: 'فندق', city: 'دبي', country: 'AE' });
+    const onRequest = await openHotel(database.db, { name: 'Ask Us', total_rooms: '4' });
+    await database.db
+      .updateTable('hotels')
+      .set({ price_per_night_minor: null })
+      .where('id', '=', onRequest)
+      .execute();
+    const content = await exported('hotels');
+    const lines = await plan('hotels', content);
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(lines.map(({ verdict }) => verdict))).toEqual(new Set(['unchanged']));
+    expect(content).toContain(`"'=cmd|calc, ""quoted"""`);
+  });
+
+  test('finds a hotel by its id, though name and city are others now', async () => {
+    const id = await openHotel(database.db, { name: 'Before', city: 'Nakuru' });
+    await bringIn('hotels', `id,name,city\n${id},After,Eldoret\n`);
+    expect((await readHotel(database.db, id))?.values).toMatchObject({
+      name: 'After',
+      city: 'Eldoret',
+      price_per_night: '120',
+    });
+  });
+});
+
+describe('a file of rooms', () => {
+  test('says line by line what it would do, and does it to the lines that are right', async () => {
+    const hotel = await openHotel(database.db, { name: 'Room House', city: 'Diani', total_rooms: '1' });
+    await openHotel(database.db, { name: 'Same Name', city: 'Diani' });
+    await openHotel(database.db, { name: 'Same Name', city: 'Malindi' });
+    const other = await openHotel(database.db, { name: 'Third House', city: 'Diani' });
+    const elsewhere = await openRoom(database.db, { hotel: other, room_number: '9' });
+    const file = [
+      'id,hotel,city,room_number,room_type,price_per_night,capacity,amenities,has_balcony',
+      ',Room House,Diani,101,Standard,99.5,3,Safe,yes',
+      ',room house,,102,Suite,150,2,,',
+      ',Same Name,,1,Suite,150,2,,',
+      ',Same Name,Malindi,1,Suite,150,2,,',
+      ',Nowhere,,1,Suite,150,2,,',
+      ',Room House,Diani,103,Suite,free,99,Moat,perhaps',
+      `${elsewhere},Room House,Diani,104,Suite,150,2,,`,
+      `${elsewhere},Third House,Diani,10,Suite,150,2,,`,
+      ',Room House,Diani,102,Suite,160,2,,',
+    ].join('\n');
+    const lines = await bringIn('rooms', file);
+    expect(verdicts(lines)).toEqual([
+      'changed',
+      'new',
+      ['hotel: More than one hotel is called "Same Name". Name the city too.'],
+      'new',
+      ['hotel: There is no hotel "Nowhere".'],
+      [
+        'capacity: Enter 1 to 20 guests.',
+        'has_balcony: Write true or false.',
+        'price_per_night: Enter dollars, such as 120 or 119.50.',
+        'amenities: There is no amenity "Moat".',
+      ],
+      ['hotel: A room stays in its hotel.'],
+      'changed',
+      ['The same stands on line 3 already.'],
+    ]);
+    const rooms = await database.db
+      .selectFrom('rooms')
+      .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
+      .select(['room_number', 'name', 'price_per_night_minor', 'capacity', 'has_balcony', 'status'])
+      .where('rooms.hotel_id', '=', hotel)
+      .orderBy('room_number')
+      .execute();
+    expect(rooms).toEqual([
+      {
+        room_number: '101',
+        name: 'Standard',
+        price_per_night_minor: 9950,
+        capacity: 3,
+        has_balcony: true,
+        status: 'available',
+      },
+      {
+        room_number: '102',
+        name: 'Suite',
+        price_per_night_minor: 15000,
+        capacity: 2,
+        has_balcony: false,
+        status: 'available',
+      },
+    ]);
+  });
+
+  test('that was exported changes nothing when it comes back', async () => {
+    const lines = await plan('rooms', await exported('rooms'));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(new Set(lines.map(({ verdict }) => verdict))).toEqual(new Set(['unchanged']));
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { amenityCell } from '../editing/amenity-choices.ts';
+import { dollarsText } from '../editing/amounts.ts';
+import { findCountry } from '../editing/countries.ts';
+import { type Values, valuesOf } from '../editing/save-outcome.ts';
+import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import type { CsvRecord } from '../exchange/csv.ts';
+import type { ExistingRow } from '../exchange/plan-lines.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
+import { type Hotel, type HotelField, hotelDefaults, hotelFields, hotelValues } from './hotel.ts';
+import { type HotelChoices, parseHotel } from './parse-hotel.ts';
+import { selectHotels, storedHotelValues } from './read-hotel.ts';
+import { hotelChoices } from './save-hotel.ts';
+import { insertHotels, writeHotel } from './write-hotels.ts';
+
+export const hotelRecords: CatalogueRecords<Hotel> = {
+  columns: [
+    'id',
+    'name',
+    'city',
+    'country',
+    'address',
+    'description',
+    'status',
+    'star_rating',
+    'price_per_night',
+    'total_rooms',
+    'available_rooms',
+    'amenities',
+    'latitude',
+    'longitude',
+    'check_in_from',
+    'check_out_until',
+    'free_cancellation_days',
+    'cancellation_fee_percent',
+    'created_at',
+    'updated_at',
+  ],
+  required: ['name', 'city'],
+
+  async read(db, { afterId, limit }) {
+    if (afterId === undefined) await sql`select refresh_hotel_room_counts()`.execute(db);
+    const rows = await selectHotels(db)
+      .innerJoin('countries', 'countries.code', 'locations.country')
+      .leftJoin('hotel_room_counts as counts', 'counts.hotel_id', 'hotels.id')
+      .select([
+        'countries.name as country',
+        sql<number>`coalesce(counts.rooms, 0)`.as('total_rooms'),
+        sql<number>`coalesce(counts.available, 0)`.as('available_rooms'),
+      ])
+      .$if(afterId !== undefined, (query) => query.where('hotels.id', '>', afterId ?? ''))
+      .orderBy('hotels.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      price_per_night: row.price_per_night_minor === null ? null : dollarsText(row.price_per_night_minor),
+      amenities: amenityCell(row.amenities),
+      check_in_from: row.check_in_from.slice(0, 5),
+      check_out_until: row.check_out_until.slice(0, 5),
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }));
+  },
+
+  async plan(db, records) {
+    const choices = await hotelChoices(db);
+    const existing = await listExisting(db);
+    const existingOf = (record: CsvRecord) =>
+      existing.byId.get(record.values.id ?? '') ?? existing.byKey.get(keyInFile(record, choices));
+    return planLines(records, {
+      parse: (record) => parseHotel(valuesInFile(record, existingOf(record)), choices, ['name', 'city']),
+      keyOf,
+      labelOf: ({ values }) => [values.name, values.city].filter(Boolean).join(', '),
+      valuesOf: (hotel) => ({ ...hotelValues(hotel), total_rooms: '' }),
+      findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
+    });
+  },
+
+  async write(transaction, lines) {
+    await insertHotels(
+      transaction,
+      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
+    );
+    for (const line of lines) {
+      if (line.verdict !== 'changed') continue;
+      refuseStale(await writeHotel(transaction, line.id, line.version, line.value));
+    }
+  },
+};
+
+/** Columns that the file leaves out are as a new hotel has them. The rooms of one that exists are counted, not read. */
+function valuesInFile({ values }: CsvRecord, row: ExistingHotel | undefined): Values<HotelField> {
+  const otherwise: Partial<Values<HotelField>> = hotelDefaults;
+  const given = valuesOf(hotelFields, (field) => values[field] ?? otherwise[field]);
+  return row ? { ...given, total_rooms: '' } : given;
+}
+
+type ExistingHotel = ExistingRow & { values: Values<HotelField> };
+
+/** What there can be only one of: a name in a city. */
+function keyOf({ name, city, country }: Pick<Hotel, 'name' | 'city' | 'country'>): string {
+  return [name, city, country].join('\n').toLowerCase();
+}
+
+function keyInFile({ values }: CsvRecord, { countries }: HotelChoices): string {
+  const country = findCountry(countries, values.country || hotelDefaults.country)?.code ?? '';
+  return keyOf({ name: values.name ?? '', city: values.city ?? '', country });
+}
+
+async function listExisting(db: Database) {
+  const rows = await selectHotels(db).execute();
+  const hotels: ExistingHotel[] = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    values: storedHotelValues(row, ''),
+  }));
+  return {
+    byId: new Map(hotels.map((hotel) => [hotel.id, hotel])),
+    byKey: new Map(hotels.map((hotel) => [keyOf(hotel.values), hotel])),
+  };
+}

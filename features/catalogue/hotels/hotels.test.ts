@@ -1,0 +1,333 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { listRooms, type RoomQuery } from '../rooms/list-rooms.ts';
+import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
+import { deleteHotels, restoreHotels } from './delete-hotels.ts';
+import { findHotel, suggestHotels } from './find-hotel.ts';
+import { actor, addAmenities, addStay, hotelForm, openHotel } from './fixtures/forms.ts';
+import { type HotelQuery, listHotels } from './list-hotels.ts';
+import { readHotel } from './read-hotel.ts';
+import { addHotel, updateHotel } from './save-hotel.ts';
+import { summarizeHotels } from './summarize-hotels.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addAmenities(database.db, ['Pool', 'Free Wi-Fi', 'Spa; sauna']);
+});
+afterAll(() => database.drop());
+
+const anyHotel: HotelQuery = {
+  text: '',
+  sort: 'created_at',
+  direction: 'descending',
+  page: 1,
+  deleted: false,
+  status: undefined,
+  locationId: undefined,
+};
+const anyRoom: RoomQuery = { ...anyHotel, sort: 'created_at', status: undefined, hotelId: undefined };
+
+async function names(query: Partial<HotelQuery>): Promise<string[]> {
+  const { rows } = await listHotels(database.db, { ...anyHotel, ...query });
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function roomsOf(hotelId: string) {
+  return database.db
+    .selectFrom('rooms')
+    .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
+    .select(['rooms.id', 'room_number', 'name as type', 'floor', 'price_per_night_minor as price'])
+    .select(['capacity', 'size', 'bed_type', 'status'])
+    .where('rooms.hotel_id', '=', hotelId)
+    .where('rooms.deleted_at', 'is', null)
+    .orderBy('rooms.id')
+    .execute();
+}
+
+describe('an administrator who adds a hotel', () => {
+  test('finds it with as many rooms as the form said, twenty on a floor', async () => {
+    const id = await openHotel(database.db, {
+      name: 'Baobab House',
+      price_per_night: '99.5',
+      total_rooms: '45',
+    });
+    const rooms = await roomsOf(id);
+    const numbers = rooms.map(({ room_number }) => room_number);
+    expect(numbers).toHaveLength(45);
+    expect([numbers[0], numbers[19], numbers[20], numbers[44]]).toEqual(['101', '120', '201', '305']);
+    expect(rooms[40]).toMatchObject({
+      type: 'Standard',
+      floor: 3,
+      price: 9950,
+      capacity: 2,
+      size: 30,
+      bed_type: 'Double',
+      status: 'available',
+    });
+    await summarizeHotels(database.db);
+    const { rows } = await listHotels(database.db, { ...anyHotel, text: 'baobab' });
+    expect(rows).toMatchObject([
+      { rooms: 45, availableRooms: 45, priceMinor: 9950, city: 'Mombasa', country: 'Kenya' },
+    ]);
+  });
+
+  test('makes its city when there is none yet, and finds it however it is written', async () => {
+    const first = await openHotel(database.db, { name: 'Stone Gate', city: 'Lamu' });
+    const second = await openHotel(database.db, { name: 'Sea Gate', city: 'LAMU', country: 'KE' });
+    const abroad = await openHotel(database.db, { name: 'Far Gate', city: 'Lamu', country: 'TZ' });
+    const places = await database.db
+      .selectFrom('hotels')
+      .select(['id', 'location_id'])
+      .where('id', 'in', [first, second, abroad])
+      .execute();
+    const at = new Map(places.map(({ id, location_id }) => [id, location_id]));
+    expect(at.get(second)).toBe(at.get(first));
+    expect(at.get(abroad)).not.toBe(at.get(first));
+  });
+
+  test('reads what is wrong at each field, and nothing is saved', async () => {
+    const typed = {
+      name: '',
+      price_per_night: 'cheap',
+      total_rooms: '2001',
+      country: 'XX',
+      amenities: 'Pool\nHelipad',
+      latitude: '91',
+      check_in_from: '25:00',
+      free_cancellation_days: '-1',
+    };
+    expect(await addHotel(database.db, hotelForm(typed), actor)).toEqual({
+      ok: false,
+      error: 'invalid',
+      problems: {
+        name: 'Name is missing.',
+        price_per_night: 'Enter dollars, such as 120 or 119.50.',
+        total_rooms: 'Enter a whole number up to 2,000.',
+        country: 'There is no country "XX".',
+        amenities: 'There is no amenity "Helipad".',
+        latitude: 'A latitude is a number from -90 to 90.',
+        longitude: 'Enter the longitude too, or leave both empty.',
+        check_in_from: 'Enter a time, such as 14:00.',
+        free_cancellation_days: 'Enter up to 90 days, or nothing.',
+      },
+    });
+  });
+
+  test('gets no rooms when the number of rooms is left empty', async () => {
+    const id = await openHotel(database.db, { name: 'Empty House', total_rooms: '' });
+    expect(await roomsOf(id)).toEqual([]);
+  });
+
+  test('cannot have two of one name in one city', async () => {
+    await openHotel(database.db, { name: 'Twin Palms', city: 'Malindi' });
+    const again = await addHotel(database.db, hotelForm({ name: 'TWIN palms', city: 'malindi' }), actor);
+    expect(again).toMatchObject({
+      error: 'invalid',
+      problems: { name: 'There is a hotel called TWIN palms in malindi already.' },
+    });
+    expect(await names({ text: 'twin' })).toEqual(['Twin Palms']);
+  });
+
+  test('may call it anything, in any script, without harm to anybody', async () => {
+    const hostile = `'; drop table hotels; -- <script>alert(1)</script>`;
+    const id = await openHotel(database.db, { name: hostile, description: 'a\u0000b\u202Ec' });
+    const arabic = await openHotel(database.db, { name: 'فندق الواحة', city: 'زنجبار', country: 'TZ' });
+    expect((await readHotel(database.db, id))?.values).toMatchObject({ name: hostile, description: 'abc' });
+    expect((await readHotel(database.db, arabic))?.values).toMatchObject({
+      name: 'فندق الواحة',
+      city: 'زنجبار',
+    });
+    expect(await names({ text: 'الواحة' })).toEqual(['فندق الواحة']);
+    expect(await names({ text: '%' })).toEqual([]);
+  });
+});
+
+describe('an administrator who edits a hotel', () => {
+  test('changes everything but its rooms, which are counted', async () => {
+    const id = await openHotel(database.db, { name: 'Tamarind', total_rooms: '3', amenities: 'Pool' });
+    const before = await readHotel(database.db, id);
+    const saved = await updateHotel(
+      database.db,
+      {
+        id,
+        version: before?.version ?? 0,
+        values: hotelForm({
+          name: 'Tamarind Court',
+          city: 'Kilifi',
+          total_rooms: '99',
+          amenities: 'Free Wi-Fi\nSpa; sauna',
+          status: 'maintenance',
+          free_cancellation_days: '',
+          latitude: '-3.63',
+          longitude: '39.85',
+        }),
+      },
+      actor,
+    );
+    expect(saved).toEqual({ ok: true, id });
+    expect((await readHotel(database.db, id))?.values).toMatchObject({
+      name: 'Tamarind Court',
+      city: 'Kilifi',
+      total_rooms: '3',
+      amenities: 'Free Wi-Fi\nSpa; sauna',
+      status: 'maintenance',
+      free_cancellation_days: '',
+      latitude: '-3.63',
+    });
+  });
+
+  test('does not overwrite silently what a colleague saved meanwhile', async () => {
+    const id = await openHotel(database.db, { name: 'Acacia' });
+    const version = (await readHotel(database.db, id))?.version ?? 0;
+    const change = (price: string) =>
+      updateHotel(
+        database.db,
+        { id, version, values: hotelForm({ name: 'Acacia', price_per_night: price }) },
+        actor,
+      );
+    expect(await change('130')).toMatchObject({ ok: true });
+    expect(await change('110')).toMatchObject({
+      ok: false,
+      error: 'changed_meanwhile',
+      now: { price_per_night: '130' },
+      version: version + 1,
+    });
+    expect((await readHotel(database.db, id))?.values.price_per_night).toBe('130');
+  });
+});
+
+describe('an administrator who deletes a hotel', () => {
+  test('is refused while somebody has a room, and told what to do instead', async () => {
+    const id = await openHotel(database.db, { name: 'Reef Lodge', total_rooms: '2' });
+    const [first, second] = await roomsOf(id);
+    const stay = await addStay(database.db, { roomId: first?.id ?? '', nights: '[2030-01-01,2030-01-03)' });
+    await addStay(database.db, {
+      roomId: second?.id ?? '',
+      nights: '[2030-01-01,2030-01-03)',
+      state: 'held',
+    });
+    await addStay(database.db, {
+      roomId: second?.id ?? '',
+      nights: '[2030-02-01,2030-02-03)',
+      state: 'freed',
+    });
+    expect(await deleteHotels(database.db, [id], actor)).toEqual({
+      deleted: [],
+      kept: [{ id, reason: 'Reef Lodge stays: 2 stays refer to it. Set the hotel inactive instead.' }],
+    });
+    await database.db.updateTable('room_stays').set({ state: 'freed' }).where('id', '=', stay).execute();
+    expect((await deleteHotels(database.db, [id], actor)).kept).toMatchObject([
+      { reason: 'Reef Lodge stays: a stay refers to it. Set the hotel inactive instead.' },
+    ]);
+  });
+
+  test('takes its rooms out of every list and figure, and brings them back with it', async () => {
+    const before = await summarizeHotels(database.db);
+    const id = await openHotel(database.db, { name: 'Dhow Inn', city: 'Shela', total_rooms: '7' });
+    const rooms = async () => (await listRooms(database.db, { ...anyRoom, hotelId: id })).matching;
+    expect(await rooms()).toBe(7);
+    expect(await deleteHotels(database.db, [id], actor)).toEqual({ deleted: [id], kept: [] });
+    expect(await rooms()).toBe(0);
+    expect(await summarizeHotels(database.db)).toEqual(before);
+    expect(await findHotel(database.db, 'Dhow Inn, Shela')).toBeUndefined();
+    expect(await names({ deleted: true, text: 'dhow' })).toEqual(['Dhow Inn']);
+
+    expect(await restoreHotels(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
+    expect(await rooms()).toBe(7);
+    expect((await summarizeHotels(database.db)).rooms).toBe(before.rooms + 7);
+  });
+
+  test('finds its city again too when that was deleted after it', async () => {
+    const { db } = database;
+    const id = await openHotel(db, { name: 'Lonely House', city: 'Kiunga' });
+    await deleteHotels(db, [id], actor);
+    await db.updateTable('locations').set({ deleted_at: new Date() }).where('city', '=', 'Kiunga').execute();
+    expect(await restoreHotels(db, [id], actor)).toMatchObject({ ok: true });
+    expect((await summarizeHotels(db)).cities.map(({ city }) => city)).toContain('Kiunga');
+    const gone = await db
+      .selectFrom('locations')
+      .select('id')
+      .where('city', '=', 'Kiunga')
+      .where('deleted_at', 'is not', null)
+      .execute();
+    expect(gone).toEqual([]);
+  });
+
+  test('finds it in the city that was made anew meanwhile', async () => {
+    const { db } = database;
+    const id = await openHotel(db, { name: 'Old House', city: 'Siyu' });
+    await deleteHotels(db, [id], actor);
+    await db.updateTable('locations').set({ deleted_at: new Date() }).where('city', '=', 'Siyu').execute();
+    const neighbour = await openHotel(db, { name: 'New House', city: 'siyu' });
+    expect(await restoreHotels(db, [id], actor)).toMatchObject({ ok: true });
+    const { rows } = await sql<{ places: number }>`
+      select count(distinct location_id)::int as places from hotels where id in (${id}, ${neighbour})
+    `.execute(db);
+    expect(rows).toEqual([{ places: 1 }]);
+  });
+
+  test('cannot bring it back once another has its name', async () => {
+    const { db } = database;
+    const id = await openHotel(db, { name: 'Sunset', city: 'Watamu' });
+    await deleteHotels(db, [id], actor);
+    await openHotel(db, { name: 'sunset', city: 'Watamu' });
+    expect(await restoreHotels(db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
+  });
+});
+
+describe('an administrator who changes many hotels at once', () => {
+  test('sets their status, but not that of a deleted one', async () => {
+    const { db } = database;
+    const one = await openHotel(db, { name: 'Bulk One' });
+    const two = await openHotel(db, { name: 'Bulk Two' });
+    const gone = await openHotel(db, { name: 'Bulk Gone' });
+    await deleteHotels(db, [gone], actor);
+    expect(await setHotelStatus(db, { ids: [one, two, gone], status: 'inactive' }, actor)).toBe(2);
+    expect(await names({ text: 'bulk', status: 'inactive' })).toEqual(['Bulk One', 'Bulk Two']);
+  });
+
+  test('raises the prices of hotels and rooms, rounded to cents, or none at all', async () => {
+    const { db } = database;
+    const id = await openHotel(db, { name: 'Dear House', price_per_night: '99.99', total_rooms: '2' });
+    const palace = await openHotel(db, { name: 'Palace', price_per_night: '900000', total_rooms: '1' });
+    const prices = async () => [
+      (await readHotel(db, id))?.values.price_per_night,
+      ...(await roomsOf(id)).map(({ price }) => price),
+    ];
+    expect(await changeHotelPrices(db, { ids: [id], percent: 7.5 }, actor)).toEqual({ ok: true, changed: 1 });
+    expect(await prices()).toEqual(['107.49', 10749, 10749]);
+    expect(await changeHotelPrices(db, { ids: [id, palace], percent: 50 }, actor)).toEqual({
+      ok: false,
+      error: 'beyond_limit',
+    });
+    expect(await prices()).toEqual(['107.49', 10749, 10749]);
+  });
+});
+
+test('a search looks at name, city and address, and a filter at place and state', async () => {
+  const { db } = database;
+  await openHotel(db, { name: 'Kisima Court', city: 'Nanyuki', address: '12 Lenana Road' });
+  expect(await names({ text: 'lenana' })).toEqual(['Kisima Court']);
+  expect(await names({ text: 'nanyuki' })).toEqual(['Kisima Court']);
+  const { cities } = await summarizeHotels(db);
+  const place = cities.find(({ city }) => city === 'Nanyuki');
+  expect(place).toMatchObject({ hotels: 1, active: 1, rooms: 0, country: 'Kenya' });
+  expect(await names({ locationId: place?.locationId })).toEqual(['Kisima Court']);
+  expect(await names({ locationId: place?.locationId, status: 'inactive' })).toEqual([]);
+});
+
+test('a hotel is found by its whole name, and by half of it only while no other is meant', async () => {
+  const { db } = database;
+  const first = await openHotel(db, { name: 'Savanna Rest', city: 'Nakuru' });
+  expect(await findHotel(db, 'savanna rest')).toEqual({ id: first, name: 'Savanna Rest, Nakuru' });
+  await openHotel(db, { name: 'Savanna Rest', city: 'Naivasha' });
+  expect(await findHotel(db, 'savanna rest')).toBeUndefined();
+  expect(await findHotel(db, 'SAVANNA REST, nakuru')).toMatchObject({ id: first });
+  expect(await findHotel(db, 'savanna rest,\u0000 nakuru')).toMatchObject({ id: first });
+  expect(await suggestHotels(db, 'savanna\u0000')).toEqual([
+    'Savanna Rest, Naivasha',
+    'Savanna Rest, Nakuru',
+  ]);
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+
+export const reviewStates = ['shown', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+export interface ListedReview {
+  id: string;
+  rating: number;
+  comment: string;
+  /** In words; null where it is not known. */
+  country: string | null;
+  language: string;
+  writtenAt: Date;
+  hiddenAt: Date | null;
+}
+
+/** A hotel with what its guests thought of it. Hidden reviews are listed for administrators, but count nowhere. */
+export interface HotelReviews {
+  hotel: { name: string; city: string };
+  shown: number;
+  hidden: number;
+  /** To one decimal; null without any review that counts. */
+  averageRating: string | null;
+  list: Listed<ListedReview>;
+}
+
+/** The newest first. Undefined when there is no such hotel, or none any more. */
+export async function listHotelReviews(
+  db: Database,
+  { hotelId, state, page }: { hotelId: string; state: ReviewState | undefined; page: number },
+): Promise<HotelReviews | undefined> {
+  const [hotel, rows] = await Promise.all([
+    countReviews(db, hotelId),
+    db
+      .selectFrom('hotel_reviews')
+      .leftJoin('countries', 'countries.code', 'hotel_reviews.author_country')
+      .select([
+        'hotel_reviews.id',
+        'rating',
+        'comment',
+        'countries.name as country',
+        'language',
+        'created_at as writtenAt',
+        'hidden_at as hiddenAt',
+      ])
+      .where('hotel_id', '=', hotelId)
+      .$if(state !== undefined, (query) =>
+        query.where('hidden_at', state === 'hidden' ? 'is not' : 'is', null),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('hotel_reviews.id')
+      .limit(rowsPerPage)
+      .offset(offsetOf({ page }))
+      .execute(),
+  ]);
+  if (!hotel) return undefined;
+  const { name, city, shown, hidden, average } = hotel;
+  const matching = { shown, hidden, all: shown + hidden }[state ?? 'all'];
+  return { hotel: { name, city }, shown, hidden, averageRating: average, list: listed(rows, matching) };
+}
+
+function countReviews(db: Database, hotelId: string) {
+  return db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .leftJoin('hotel_reviews as reviews', 'reviews.hotel_id', 'hotels.id')
+    .where('hotels.id', '=', hotelId)
+    .where('hotels.deleted_at', 'is', null)
+    .groupBy(['hotels.id', 'locations.id'])
+    .select([
+      'hotels.name',
+      'locations.city',
+      sql<number>`(count(reviews.id) filter (where reviews.hidden_at is null))::int`.as('shown'),
+      sql<number>`(count(reviews.hidden_at))::int`.as('hidden'),
+      sql<string | null>`round(avg(reviews.rating) filter (where reviews.hidden_at is null), 1)::text`.as(
+        'average',
+      ),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+import { amenityCell, listAmenityChoices } from '../editing/amenity-choices.ts';
+import { dollarsText } from '../editing/amounts.ts';
+import { type Values, valuesOf } from '../editing/save-outcome.ts';
+import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import type { CsvRecord } from '../exchange/csv.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { refuseStale } from '../exchange/stale-row.ts';
+import { findRoomsOfFile } from './find-rooms-of-file.ts';
+import { parseRoom } from './parse-room.ts';
+import { selectRooms } from './read-room.ts';
+import { type RoomField, type RoomOfHotel, roomDefaults, roomFields, roomValues } from './room.ts';
+import { lockHotels } from './save-room.ts';
+import { insertRooms, updateRooms } from './write-rooms.ts';
+
+type RoomInFile = RoomOfHotel & { hotelName: string };
+
+export const roomRecords: CatalogueRecords<RoomInFile> = {
+  columns: [
+    'id',
+    'hotel',
+    'city',
+    'room_number',
+    'room_type',
+    'capacity',
+    'price_per_night',
+    'status',
+    'amenities',
+    'size',
+    'bed_type',
+    'has_balcony',
+    'floor',
+    'created_at',
+  ],
+  required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
+
+  async read(db, { afterId, limit }) {
+    const rows = await selectRooms(db)
+      .$if(afterId !== undefined, (query) => query.where('rooms.id', '>', afterId ?? ''))
+      .orderBy('rooms.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      price_per_night: dollarsText(row.price_per_night_minor),
+      amenities: amenityCell(row.amenities),
+      created_at: row.created_at.toISOString(),
+    }));
+  },
+
+  async plan(db, records) {
+    const [amenities, known] = await Promise.all([listAmenityChoices(db), findRoomsOfFile(db, records)]);
+    return planLines(records, {
+      parse: (record) => {
+        const hotel = known.hotelOf(record);
+        const row = known.roomOf(record);
+        const parsed = parseRoom(valuesInFile(record), amenities);
+        const hotelProblem = hotel.ok
+          ? row && row.hotelId !== hotel.id && 'A room stays in its hotel.'
+          : hotel.problem;
+        if (!parsed.ok || !hotel.ok || hotelProblem) {
+          const problems = parsed.ok ? {} : parsed.problems;
+          return { ok: false, problems: { ...(hotelProblem && { hotel: hotelProblem }), ...problems } };
+        }
+        return { ok: true, value: { hotelId: hotel.id, hotelName: hotel.name, room: parsed.value } };
+      },
+      keyOf,
+      labelOf: ({ values }) => [values.room_number, values.hotel].filter(Boolean).join(', '),
+      valuesOf: ({ room, hotelName }) => roomValues(room, hotelName),
+      findExisting: known.roomOf,
+    });
+  },
+
+  async write(transaction, lines) {
+    const added = lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : []));
+    const changed = lines.flatMap((line) =>
+      line.verdict === 'changed' ? [{ id: line.id, version: line.version, ...line.value }] : [],
+    );
+    refuseStale(await lockHotels(transaction, [...new Set(added.map(({ hotelId }) => hotelId))]));
+    await insertRooms(transaction, added);
+    refuseStale((await updateRooms(transaction, changed)) === changed.length);
+  },
+};
+
+/** Columns that the file leaves out are as a new room has them. */
+function valuesInFile({ values }: CsvRecord): Values<RoomField> {
+  const otherwise: Partial<Values<RoomField>> = roomDefaults;
+  return valuesOf(roomFields, (field) => values[field] ?? otherwise[field]);
+}
+
+function keyOf({ hotelId, room }: RoomOfHotel): string {
+  return `${hotelId}/${room.number}`;
+}
