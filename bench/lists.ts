@@ -14,9 +14,10 @@ import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts'
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
 import { listLocations, locationSorts } from '#features/catalogue/locations/list-locations.ts';
 import { regions } from '#features/catalogue/locations/location.ts';
-import { listRooms, roomSorts } from '#features/catalogue/rooms/list-rooms.ts';
+import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { roomStatuses } from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
+import { roomSorts } from '#features/catalogue/rooms/room-query.ts';
 
 export interface BenchedList {
   name: string;

@@ -1,5 +1,4 @@
 import { Plane } from 'lucide-react';
-import { Form } from 'react-router';
 import { addFlights } from '#features/catalogue/flights/add-flights.ts';
 import { changePrices } from '#features/catalogue/flights/change-prices.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
@@ -16,18 +15,15 @@ import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/flights';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { ChangeChosen } from './catalogue/change-chosen.tsx';
 import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { flightColumns } from './flights/flight-columns.tsx';
 import { FlightDialog } from './flights/flight-dialog.tsx';
 import { FlightFigures } from './flights/flight-figures.tsx';
@@ -80,7 +76,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Flights({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, figures, asked, edited, choices, today } = loaderData;
   const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
-  const address = useListAddress();
   return (
     <CataloguePage
       title="Flight Management"
@@ -97,40 +92,15 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
         </>
       }
     >
-      <Form
-        method="post"
-        action={address.list}
-        preventScrollReset
-        className="min-w-0 max-[86rem]:lg:overflow-x-auto"
-      >
-        <Table
-          caption="Flights"
-          columns={flightColumns(query.deleted)}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          sort={
-            query.deleted
-              ? undefined
-              : {
-                  column: query.sort,
-                  direction: query.direction,
-                  href: (column, direction) =>
-                    address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-                }
-          }
-          selection={{
-            name: 'id',
-            rowLabel: ({ label }) => label,
-            actions: () => <ChangeChosen deleted={query.deleted} />,
-          }}
-          summary={summaryOf(list, 'flights')}
-          instead={
-            list.rows.length === 0 ? (
-              <EmptyState icon={Plane} title="No flights found" level="h2" />
-            ) : undefined
-          }
-        />
-      </Form>
+      <RowTable
+        caption="Flights"
+        things="flights"
+        list={list}
+        query={query}
+        columns={flightColumns(query.deleted)}
+        nameOf={({ label }) => label}
+        empty={<EmptyState icon={Plane} title="No flights found" level="h2" />}
+      />
       {isAdd && <FlightDialog row={null} outcome={actionData} choices={choices} today={today} />}
       {editId && edited && <FlightDialog row={edited} outcome={actionData} choices={choices} today={today} />}
       {deleteIds.length > 0 && (

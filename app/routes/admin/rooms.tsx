@@ -1,33 +1,31 @@
 import { BedDouble } from 'lucide-react';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
 import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
 import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
-import { listRooms, roomSorts } from '#features/catalogue/rooms/list-rooms.ts';
+import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { readRoom } from '#features/catalogue/rooms/read-room.ts';
 import { roomFields, roomStatuses } from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
+import { roomSorts } from '#features/catalogue/rooms/room-query.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
 import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/rooms';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { ChangeChosen } from './catalogue/change-chosen.tsx';
 import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { HotelFilter } from './rooms/hotel-filter.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
@@ -97,7 +95,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
   const { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities } = loaderData;
   const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
-  const address = useListAddress();
   const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
   return (
     <CataloguePage
@@ -132,35 +129,15 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <Form method="post" action={address.list} preventScrollReset>
-        <Table
-          caption="Rooms"
-          columns={roomColumns(query.deleted)}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          sort={
-            query.deleted
-              ? undefined
-              : {
-                  column: query.sort,
-                  direction: query.direction,
-                  href: (column, direction) =>
-                    address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-                }
-          }
-          selection={{
-            name: 'id',
-            rowLabel: ({ number, hotel: name }) => `room ${number} of ${name}`,
-            actions: () => <ChangeChosen deleted={query.deleted} />,
-          }}
-          summary={summaryOf(list, 'rooms')}
-          instead={
-            list.rows.length === 0 ? (
-              <EmptyState icon={BedDouble} title="No rooms found" level="h2" />
-            ) : undefined
-          }
-        />
-      </Form>
+      <RowTable
+        caption="Rooms"
+        things="rooms"
+        list={list}
+        query={query}
+        columns={roomColumns(query.deleted)}
+        nameOf={({ number, hotel: name }) => `room ${number} of ${name}`}
+        empty={<EmptyState icon={BedDouble} title="No rooms found" level="h2" />}
+      />
       {isAdd && <RoomDialog row={null} {...dialog} />}
       {editId && edited && <RoomDialog row={edited} {...dialog} />}
       {deleteIds.length > 0 && (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { countFound } from '../editing/count-found.ts';
 import {
-  countedAtMost,
   type Listed,
   type ListQuery,
   listed,
@@ -37,7 +37,7 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
       ]),
     );
   const sortColumn = { name: 'airlines.name', code: 'airlines.code', country: 'countries.name' } as const;
-  const [rows, { counted }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     matching
       .select([
         'airlines.id',
@@ -51,15 +51,7 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),
-    db
-      .selectFrom(
-        matching
-          .select('airlines.id')
-          .limit(countedAtMost + 1)
-          .as('found'),
-      )
-      .select(sql<number>`count(*)::int`.as('counted'))
-      .executeTakeFirstOrThrow(),
+    countFound(db, matching.select('airlines.id')),
   ]);
   return listed(rows, counted);
 }

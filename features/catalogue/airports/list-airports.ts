@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import type { Coordinates } from '../editing/coordinates.ts';
+import { countFound } from '../editing/count-found.ts';
 import {
-  countedAtMost,
   type Listed,
   type ListQuery,
   listed,
@@ -46,7 +46,7 @@ export async function listAirports(db: Database, query: AirportQuery): Promise<L
     name: 'airports.name',
     country: 'countries.name',
   } as const;
-  const [rows, { counted }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     matching
       .select([
         'airports.id',
@@ -65,15 +65,7 @@ export async function listAirports(db: Database, query: AirportQuery): Promise<L
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),
-    db
-      .selectFrom(
-        matching
-          .select('airports.id')
-          .limit(countedAtMost + 1)
-          .as('found'),
-      )
-      .select(sql<number>`count(*)::int`.as('counted'))
-      .executeTakeFirstOrThrow(),
+    countFound(db, matching.select('airports.id')),
   ]);
   return listed(
     rows.map(({ latitude, longitude, ...row }) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { countFound } from '../editing/count-found.ts';
 import {
-  countedAtMost,
   type Listed,
   type ListQuery,
   listed,
@@ -42,7 +42,7 @@ export async function listAmenities(db: Database, query: AmenityQuery): Promise<
     .$if(query.category !== undefined, (rows) => rows.where('category', '=', query.category ?? ''))
     .where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]));
   const sortColumn = { created: 'created_at', name: 'name' } as const;
-  const [rows, { counted }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     matching
       .leftJoin(countUses(db), (join) => join.onRef('uses.amenity_id', '=', 'amenities.id'))
       .select([
@@ -61,15 +61,7 @@ export async function listAmenities(db: Database, query: AmenityQuery): Promise<
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),
-    db
-      .selectFrom(
-        matching
-          .select('id')
-          .limit(countedAtMost + 1)
-          .as('found'),
-      )
-      .select(sql<number>`count(*)::int`.as('counted'))
-      .executeTakeFirstOrThrow(),
+    countFound(db, matching.select('id')),
   ]);
   return listed(
     rows.map((row) => ({

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DB } from '#db/schema.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { countFound } from '../editing/count-found.ts';
 import { countedAtMost, type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
 import { type FlightCondition, findByNumberAirlineOrCity, findByNumberOrAircraft } from './find-by-text.ts';
 import type { FlightQuery } from './flight-query.ts';
@@ -17,15 +18,7 @@ export async function listFlights(
   const condition = await find(db, query.text);
   if (condition === null) return listed([], 0);
   const matching = matchingFlights(db, query, condition);
-  const { counted } = await db
-    .selectFrom(
-      matching
-        .select('flights.id')
-        .limit(countedAtMost + 1)
-        .as('found'),
-    )
-    .select(sql<number>`count(*)::int`.as('counted'))
-    .executeTakeFirstOrThrow();
+  const counted = await countFound(db, matching.select('flights.id'));
   // Few are gathered and then sorted, many are met soon enough on the way through the order.
   const isMany = counted > countedAtMost;
   const page = sorted(isMany ? matching : gathered(db, matching), query, isMany)

@@ -195,7 +195,7 @@ test('many flights are delayed at once, and the ones that were delayed before ar
   const noted = await database.db
     .selectFrom('audit_log')
     .select(['subject_id', 'before', 'after'])
-    .where('action', '=', 'flight_status_changed')
+    .where('action', '=', 'flight_changed')
     .where('subject_id', 'in', ids)
     .execute();
   expect(noted).toEqual(

@@ -3,33 +3,15 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
+import { setStatus } from '../editing/set-status.ts';
 import type { HotelStatus } from './hotel.ts';
 
-/** How many there were to change. */
 export function setHotelStatus(
   db: Database,
   { ids, status }: { ids: readonly string[]; status: HotelStatus },
   actor: Actor,
 ): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ id: string; before: string }>`
-      update hotels set status = ${status}
-      from (select id, status from hotels where id = any(${[...ids]}::uuid[]) order by id for update) as old
-      where hotels.id = old.id and hotels.deleted_at is null
-      returning hotels.id, old.status as before
-    `.execute(transaction);
-    for (const { id, before } of rows) {
-      await writeAudit(transaction, {
-        actor,
-        action: 'hotel_changed',
-        subjectType: 'hotel',
-        subjectId: id,
-        before: { status: before },
-        after: { status },
-      });
-    }
-    return rows.length;
-  });
+  return setStatus(db, { table: 'hotels', subject: 'hotel', status }, ids, actor);
 }
 
 /** Of the hotels and of all their rooms, so that what a hotel begins at stays true. A price on request stays so. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { listRooms, type RoomQuery } from '../rooms/list-rooms.ts';
+import { listRooms } from '../rooms/list-rooms.ts';
+import type { RoomQuery } from '../rooms/room-query.ts';
 import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
 import { deleteHotels, restoreHotels } from './delete-hotels.ts';
 import { findHotel, suggestHotels } from './find-hotel.ts';

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import {
-  countedAtMost,
-  type Listed,
-  type ListQuery,
-  listed,
-  offsetOf,
-  rowsPerPage,
-} from '../editing/list-query.ts';
+import { countFound } from '../editing/count-found.ts';
+import { type Listed, type ListQuery, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
 import type { HotelPhoto } from '../pictures/list-hotel-photos.ts';
 import type { HotelStatus } from './hotel.ts';
 
@@ -38,21 +32,13 @@ export interface ListedHotel {
 /** The figures of the rooms are as they were counted last: `summarizeHotels` counts. */
 export async function listHotels(db: Database, query: HotelQuery): Promise<Listed<ListedHotel>> {
   const matching = matchHotels(db, query);
-  const [rows, { counted }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     describeHotels(
       db,
       sql`(${matching.select(['hotels.id'])} ${orderOf(query)} limit ${rowsPerPage} offset ${offsetOf(query)})`,
       query,
     ),
-    db
-      .selectFrom(
-        matching
-          .select('hotels.id')
-          .limit(countedAtMost + 1)
-          .as('found'),
-      )
-      .select(sql<number>`count(*)::int`.as('counted'))
-      .executeTakeFirstOrThrow(),
+    countFound(db, matching.select('hotels.id')),
   ]);
   return listed(rows, counted);
 }

@@ -3,33 +3,15 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
+import { setStatus } from '../editing/set-status.ts';
 import type { RoomStatus } from './room.ts';
 
-/** How many there were to change. */
 export function setRoomStatus(
   db: Database,
   { ids, status }: { ids: readonly string[]; status: RoomStatus },
   actor: Actor,
 ): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ id: string; before: string }>`
-      update rooms set status = ${status}
-      from (select id, status from rooms where id = any(${[...ids]}::uuid[]) order by id for update) as old
-      where rooms.id = old.id and rooms.deleted_at is null
-      returning rooms.id, old.status as before
-    `.execute(transaction);
-    for (const { id, before } of rows) {
-      await writeAudit(transaction, {
-        actor,
-        action: 'room_changed',
-        subjectType: 'room',
-        subjectId: id,
-        before: { status: before },
-        after: { status },
-      });
-    }
-    return rows.length;
-  });
+  return setStatus(db, { table: 'rooms', subject: 'room', status }, ids, actor);
 }
 
 export function changeRoomPrices(

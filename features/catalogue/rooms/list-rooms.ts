@@ -3,7 +3,6 @@ import type { Database } from '#db/connect.ts';
 import {
   countedAtMost,
   type Listed,
-  type ListQuery,
   listed,
   offsetOf,
   rowsPerPage,
@@ -11,14 +10,7 @@ import {
 } from '../editing/list-query.ts';
 import { matchRooms } from './match-rooms.ts';
 import type { RoomStatus } from './room.ts';
-
-export const roomSorts = ['created_at', 'room_number', 'price_per_night'] as const;
-
-export interface RoomQuery extends ListQuery<(typeof roomSorts)[number]> {
-  /** Undefined for those of all hotels. */
-  hotelId: string | undefined;
-  status: RoomStatus | undefined;
-}
+import type { RoomQuery } from './room-query.ts';
 
 export interface ListedRoom {
   id: string;

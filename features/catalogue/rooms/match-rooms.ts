@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import type { RoomQuery } from './list-rooms.ts';
+import type { RoomQuery } from './room-query.ts';
 
 /**
  * What stands behind `from`: the rooms that a list is about, as `rooms`. The rooms of a deleted hotel are gone with it.

@@ -7,10 +7,11 @@ import { deleteHotels, restoreHotels } from '../hotels/delete-hotels.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom, roomForm } from '../hotels/fixtures/forms.ts';
 import { changeRoomPrices, setRoomStatus } from './change-rooms.ts';
 import { deleteRooms, restoreRooms } from './delete-rooms.ts';
-import { listRooms, type RoomQuery } from './list-rooms.ts';
+import { listRooms } from './list-rooms.ts';
 import { readRoom } from './read-room.ts';
 import { roomStatuses } from './room.ts';
 import { countRooms } from './room-figures.ts';
+import type { RoomQuery } from './room-query.ts';
 import { listRoomTypes } from './room-types.ts';
 import { addRoom, updateRoom } from './save-room.ts';
 

@@ -1,27 +1,24 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form, useLocation, useSubmit } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { useLocation, useSubmit } from 'react-router';
 import { Input } from '../../../ui/input.tsx';
-import { dialogParameters } from './use-list-address.ts';
+import { FilterForm } from './filter-form.tsx';
 
 const debounceMs = 500;
 
 /** Searches half a second after the last key; the text stands in the address. Without scripts there is a button. */
 export function SearchBox({ label, hint }: { label: string; hint: string }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const params = new URLSearchParams(search);
-  const text = params.get('q') ?? '';
+  const text = new URLSearchParams(search).get('q') ?? '';
   // The address may change without the field: by the back button, or by a link that forgets the search.
   useEffect(() => {
     const field = form.current?.elements.namedItem('q');
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = text;
   }, [text]);
-  const others = [...params].filter(([name]) => !['q', 'page', ...dialogParameters].includes(name));
 
   function send() {
     clearTimeout(timer.current);
@@ -29,16 +26,14 @@ export function SearchBox({ label, hint }: { label: string; hint: string }) {
   }
 
   return (
-    <Form
+    <FilterForm
+      name="q"
+      submitLabel="Search"
       ref={form}
-      action={pathname}
       role="search"
-      className="flex min-w-0 flex-1 gap-2 max-md:basis-full md:max-w-105 md:min-w-64 md:min-w-72"
+      className="flex min-w-0 flex-1 gap-2 max-md:basis-full md:max-w-105 md:min-w-72"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <Input
         type="search"
         name="q"
@@ -56,11 +51,6 @@ export function SearchBox({ label, hint }: { label: string; hint: string }) {
           timer.current = setTimeout(send, debounceMs);
         }}
       />
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm">
-          Search
-        </Button>
-      </span>
-    </Form>
+    </FilterForm>
   );
 }

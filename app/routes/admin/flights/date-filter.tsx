@@ -1,22 +1,16 @@
 import { X } from 'lucide-react';
-import { Form, useLocation, useSubmit } from 'react-router';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useSubmit } from 'react-router';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { dialogParameters, useListAddress } from '../catalogue/use-list-address.ts';
+import { FilterForm } from '../catalogue/filter-form.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
 
 /** Narrows the list to one date at the departure airport. */
 export function DateFilter({ date }: { date: string }) {
-  const { pathname, search } = useLocation();
   const address = useListAddress();
   const submit = useSubmit();
-  const others = [...new URLSearchParams(search)].filter(
-    ([name]) => !['date', 'page', ...dialogParameters].includes(name),
-  );
   return (
-    <Form action={pathname} className="flex gap-1 max-md:flex-1">
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <FilterForm name="date" className="flex gap-1 max-md:flex-1">
       <Input
         // The address may change without the field, by the back button.
         key={date}
@@ -46,11 +40,6 @@ export function DateFilter({ date }: { date: string }) {
           Every date
         </ButtonLink>
       )}
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-      </span>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { action } from '../hotel-photos.tsx';
+import type { Outcome } from '../catalogue/outcome.ts';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const idle: Queue = { waiting: [], description: '', total: 0, problems: [] };
 
 /** Sends one picture after the other and gathers what was refused. */
 export function usePhotoQueue() {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<Outcome>();
   const [queue, setQueue] = useState(idle);
   const isSent = useRef(false);
   const { waiting, description, total, problems } = queue;

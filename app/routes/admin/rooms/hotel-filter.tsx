@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { Form, useLocation, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import type { NamedHotel } from '#features/catalogue/hotels/find-hotel.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FilterForm } from '../catalogue/filter-form.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { HotelInput } from './hotel-input.tsx';
 
@@ -13,18 +14,11 @@ interface HotelFilterProps {
 
 /** Narrows the list to one hotel of thousands, by its name. */
 export function HotelFilter({ hotel, unknown }: HotelFilterProps) {
-  const { pathname, search } = useLocation();
   const address = useListAddress();
   const submit = useSubmit();
-  const others = [...new URLSearchParams(search)].filter(
-    ([name]) => !['hotel', 'page', 'add', 'edit', 'delete'].includes(name),
-  );
   const chosen = hotel?.name ?? unknown ?? '';
   return (
-    <Form action={pathname} className="flex flex-wrap items-start gap-2 max-md:basis-full">
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <FilterForm name="hotel" className="flex flex-wrap items-start gap-2 max-md:basis-full">
       <HotelInput
         // The address may change without the field, by the back button.
         key={chosen}
@@ -57,11 +51,6 @@ export function HotelFilter({ hotel, unknown }: HotelFilterProps) {
           All hotels
         </ButtonLink>
       )}
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-      </span>
-    </Form>
+    </FilterForm>
   );
 }
