@@ -41,6 +41,8 @@ test('the dashboard counts, and lists what waits', { tag: ['@wide', '@scripts'] 
   });
   await open('/admin');
   await expect(page.getByText('Pending Inquiries')).toBeVisible();
+  await expect(page.locator('dl > div').filter({ hasText: 'Partner Hotels' })).toContainText(/[1-9]\d/);
+  await expect(page.locator('dl > div').filter({ hasText: 'Active Flights' })).toContainText(/\d,\d{3}/);
   await expect(page.getByText('Requires attention')).toBeVisible();
   await expect(page.getByText('Baggage to Kigali').first()).toBeVisible();
 });

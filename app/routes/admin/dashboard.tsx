@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useNavigation } from 'react-router';
+import { countActiveFlights } from '#features/catalogue/flights/count-flights.ts';
+import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
 import { countUsers, growthPercent } from '#features/identity/roles/count-users.ts';
 import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
 import { factsOf } from '../../request-context.ts';
@@ -14,8 +16,15 @@ const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const [users, inquiries] = await Promise.all([countUsers(db), readInquirySummary(db)]);
+  const [users, inquiries, activeFlights, partnerHotels] = await Promise.all([
+    countUsers(db),
+    readInquirySummary(db),
+    countActiveFlights(db),
+    countActiveHotels(db),
+  ]);
   return {
+    activeFlights,
+    partnerHotels,
     totalUsers: users.total,
     userGrowth: growthPercent(users),
     pendingInquiries: inquiries.pendingCount,
@@ -27,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { totalUsers, userGrowth, pendingInquiries, latestInquiries } = loaderData;
+  const { totalUsers, userGrowth, pendingInquiries, activeFlights, partnerHotels, latestInquiries } =
+    loaderData;
   const isRefreshing = useNavigation().location?.pathname === '/admin';
   return (
     <AdminPage
@@ -54,6 +64,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           ) : (
             'All answered'
           )}
+        </Figure>
+        <Figure name="Active Flights" value={activeFlights.toLocaleString('en-US')}>
+          Available routes
+        </Figure>
+        <Figure name="Partner Hotels" value={partnerHotels.toLocaleString('en-US')}>
+          Verified properties
         </Figure>
       </FigureStrip>
       <RecentInquiries inquiries={latestInquiries} />

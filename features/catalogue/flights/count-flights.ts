@@ -41,3 +41,15 @@ export async function countFlights(db: Database): Promise<FlightFigures> {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Those that somebody can still take, from today on in UTC. */
+export async function countActiveFlights(db: Database): Promise<number> {
+  await sql`select refresh_flight_days()`.execute(db);
+  const { active } = await db
+    .selectFrom('flight_days')
+    .select(sql<number>`coalesce(sum(flights), 0)::int`.as('active'))
+    .where('status', '=', 'active')
+    .where('day', '>=', sql<string>`(now() at time zone 'UTC')::date`)
+    .executeTakeFirstOrThrow();
+  return active;
+}

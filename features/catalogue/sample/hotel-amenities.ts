@@ -17,7 +17,8 @@ const inCheapRooms = new Set(['Mosquito net']);
 
 export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleAmenity[]): SampleAmenity[] {
   return amenities.filter(({ name, category }) => {
-    if (category === 'room') return false;
+    // What its rooms have, the hotel has.
+    if (category === 'room') return isInRoom(hotel, name, true);
     if (inEveryHotel.has(name)) return true;
     if (name === 'Private beach') return hotel.location.isByTheSea && hotel.stars >= 4;
     if (onlyFromFourStars.has(name) && hotel.stars < 4) return false;
@@ -26,15 +27,16 @@ export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleA
 }
 
 export function amenitiesOfRoom(
-  { stars, id }: SampleHotel,
+  hotel: SampleHotel,
   room: SampleRoom,
   amenities: readonly SampleAmenity[],
 ): SampleAmenity[] {
-  return amenities.filter(({ name, category }) => {
-    if (category !== 'room') return false;
-    if (inEveryRoom.has(name)) return true;
-    if (inCheapRooms.has(name)) return stars < 4;
-    if (name === 'Bathtub') return stars >= 4 && room.isLarge;
-    return stars >= 4 || chance(`${id}/room amenity/${name}`) < 0.2 + stars * 0.15;
-  });
+  return amenities.filter(({ name, category }) => category === 'room' && isInRoom(hotel, name, room.isLarge));
+}
+
+function isInRoom({ stars, id }: SampleHotel, name: string, isLarge: boolean): boolean {
+  if (inEveryRoom.has(name)) return true;
+  if (inCheapRooms.has(name)) return stars < 4;
+  if (name === 'Bathtub') return stars >= 4 && isLarge;
+  return stars >= 4 || chance(`${id}/room amenity/${name}`) < 0.2 + stars * 0.15;
 }
