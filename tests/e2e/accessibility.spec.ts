@@ -36,12 +36,28 @@ const pagesOf = {
   ],
   'an agent': ['/agent/dashboard'],
   'an administrator': ['/admin', '/admin/settings', '/admin-setup'],
+  'an administrator of flights': [
+    '/admin/flights',
+    '/admin/flights?add=1',
+    '/admin/flights?q=zzzz',
+    '/admin/flights/destinations?add=1',
+    '/admin/flights/schedules',
+    '/admin/flights/airlines?add=1',
+    '/admin/import/flights',
+  ],
+  'an administrator of hotels': [
+    '/admin/hotels',
+    '/admin/hotels?add=1',
+    '/admin/hotels/rooms',
+    '/admin/hotels/amenities?add=1',
+    '/admin/hotels/locations',
+  ],
 };
 
 async function enterAs(page: Page, who: string): Promise<void> {
   if (who === 'a customer') await signedUp(page);
   if (who === 'an agent') await signedUpAgent(page);
-  if (who === 'an administrator') {
+  if (who.startsWith('an administrator')) {
     const headers = { 'x-forwarded-for': someAddress() };
     await page.request.post('/api/auth/sign-in/email', { data: theAdmin(), headers });
   }
