@@ -40,6 +40,8 @@ export function opensModal(id: string) {
   };
 }
 
+const fields = 'input:not([type=hidden]), select, textarea';
+
 const motion = clsx(
   'transition-[opacity,translate,overlay,display] transition-discrete duration-(--duration-2) ease-out',
   'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-(--duration-2)',
@@ -63,6 +65,7 @@ export function Modal({
   const ownId = useId();
   const id = givenId ?? ownId;
   const modal = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   // One that is open from the start stands open in the server's HTML, for those without scripts.
   const [openAtFirst] = useState(open === true);
 
@@ -72,6 +75,8 @@ export function Modal({
     if (open && !dialog.matches(':modal')) {
       dialog.close();
       dialog.showModal();
+      // Browsers give the first focus to a body that scrolls, which nobody can type into.
+      if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -124,7 +129,10 @@ export function Modal({
         )}
       </header>
       {children !== undefined && (
-        <div className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain', padded && 'p-5')}>
+        <div
+          ref={body}
+          className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain', padded && 'p-5')}
+        >
           {children}
         </div>
       )}
