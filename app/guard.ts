@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { readTokenBearer, readViewer, type Viewer } from '#features/identity/entrance/viewer.ts';
 import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
 import { type Audience, declarations } from './access.ts';
@@ -90,13 +90,13 @@ function lacksSecondFactor(viewer: Viewer, { settings }: RequestFacts): boolean 
 }
 
 function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
-  if (viewer?.role !== 'admin') return redirect(`/admin-login${nextOf(request)}`);
-  if (lacksSecondFactor(viewer, facts)) return redirect('/account/security?needed=admin');
+  if (viewer?.role !== 'admin') return redirectDocument(`/admin-login${nextOf(request)}`);
+  if (lacksSecondFactor(viewer, facts)) return redirectDocument('/account/security?needed=admin');
   return undefined;
 }
 
 function toSignIn(request: Request): Response {
-  return redirect(`/auth${nextOf(request)}`);
+  return redirectDocument(`/auth${nextOf(request)}`);
 }
 
 /** Where to return to. A form that was being sent can't be: its page can. */

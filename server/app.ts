@@ -92,11 +92,13 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
 function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextProvider {
   const { env, log } = services;
   const settings = services.settings();
-  const preferences = readPreferences(c.req.header('cookie') ?? null, {
+  const chosen = readPreferences(c.req.header('cookie') ?? null, {
     language: settings.site.defaultLanguage,
     currency: settings.site.defaultCurrency,
     theme: 'system',
   });
+  // The back-office speaks English, whatever its reader likes to read elsewhere.
+  const preferences = c.req.path.startsWith('/admin') ? { ...chosen, language: 'en' as const } : chosen;
   const requestId = c.get('requestId');
   const address = clientAddress({
     connection: c.env.incoming.socket.remoteAddress,

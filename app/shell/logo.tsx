@@ -15,6 +15,8 @@ export function Logo({ onOcean = false, label }: LogoProps) {
   return (
     <Link
       to="/"
+      // Such a page is a document in another language than the site.
+      reloadDocument={label !== undefined}
       aria-label={label ?? t('homeLink', { brand })}
       className="isolate-ltr inline-flex min-h-11 items-center gap-2.5 whitespace-nowrap font-display text-[1.3125rem]/none font-extrabold tracking-[-0.03em] hover:no-underline"
     >

@@ -52,7 +52,11 @@ export function MobileMenu() {
           {viewer ? (
             <>
               <li>
-                <Link to={dashboards[viewer.role].to} className={rowClass}>
+                <Link
+                  to={dashboards[viewer.role].to}
+                  reloadDocument={dashboards[viewer.role].isOwnDocument}
+                  className={rowClass}
+                >
                   {t(dashboards[viewer.role].key)}
                 </Link>
               </li>

@@ -23,7 +23,9 @@ export function UserMenu({ viewer }: { viewer: ShownViewer }) {
       <MenuLabel>
         <bdi>{viewer.name}</bdi>
       </MenuLabel>
-      <MenuLink to={dashboard.to}>{t(dashboard.key)}</MenuLink>
+      <MenuLink to={dashboard.to} reloadDocument={dashboard.isOwnDocument}>
+        {t(dashboard.key)}
+      </MenuLink>
       <MenuLine />
       <SignOutForm>
         <MenuButton type="submit">{t('signOut')}</MenuButton>

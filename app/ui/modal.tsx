@@ -6,6 +6,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -79,6 +80,12 @@ export function Modal({
       if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  // One that leaves the page while it is open gives the focus back too.
+  useLayoutEffect(() => {
+    const dialog = modal.current;
+    return () => dialog?.close();
+  }, []);
 
   function keepOpenWhileBusy(event: SyntheticEvent) {
     if (busy && event.target === modal.current) event.preventDefault();

@@ -12,6 +12,8 @@ export type PaginationProps = {
   /** How many there are in all and on one page, for "26 to 50 of 231". */
   total?: number | undefined;
   pageSize?: number | undefined;
+  /** There are more than `total`, which the pages do not reach. */
+  isMore?: boolean | undefined;
   /** Where two of them stand on one page. */
   label?: string | undefined;
   className?: string | undefined;
@@ -44,8 +46,18 @@ function Step({
   );
 }
 
-export function Pagination({ page, pages, href, total, pageSize, label, className }: PaginationProps) {
-  const { t } = useTranslation('ui');
+export function Pagination({
+  page,
+  pages,
+  href,
+  total,
+  pageSize,
+  isMore,
+  label,
+  className,
+}: PaginationProps) {
+  const { t, language } = useTranslation('ui');
+  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' });
   const before = page > 1 ? href(page - 1) : undefined;
   const after = page < pages ? href(page + 1) : undefined;
   return (
@@ -56,9 +68,9 @@ export function Pagination({ page, pages, href, total, pageSize, label, classNam
       <p className="num text-ink-2">
         {total !== undefined && pageSize !== undefined
           ? t('range', {
-              from: Math.min((page - 1) * pageSize + 1, total),
-              to: Math.min(page * pageSize, total),
-              total,
+              from: format.format(Math.min((page - 1) * pageSize + 1, total)),
+              to: format.format(Math.min(page * pageSize, total)),
+              total: `${format.format(total)}${isMore ? '+' : ''}`,
             })
           : t('pageOf', { page, pages })}
       </p>

@@ -22,6 +22,8 @@ export type TableColumn<Row> = {
   sortable?: boolean | undefined;
   /** For running text; figures, names and badges stay on one line and the table scrolls instead. */
   wraps?: boolean | undefined;
+  /** Stays at the end while a narrow screen scrolls the rest. */
+  pinned?: boolean | undefined;
   /** Where it stands in a phone's two lines: first line at the start or end, second line at the start or end, or nowhere. */
   phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'none' | undefined;
 };
@@ -37,6 +39,8 @@ export type TableSelection<Row> = {
   name: string;
   rowLabel: (row: Row) => string;
   actions: (chosenKeys: readonly string[]) => ReactNode;
+  /** Another value than before: nothing is chosen any more. */
+  clearedBy?: unknown;
 };
 
 const phonePlaces = {
@@ -53,6 +57,8 @@ export function cellLook<Row>(column: TableColumn<Row>, dense: boolean) {
     dense ? 'h-11 py-1.5' : 'h-14 py-2.5',
     column.align === 'end' && 'num text-end',
     column.wraps ? 'min-w-40' : 'md:whitespace-nowrap',
+    column.pinned &&
+      'md:max-lg:sticky md:max-lg:end-0 md:max-lg:border-s md:max-lg:border-line md:max-lg:bg-surface',
     phonePlaces[column.phone ?? 'none'],
   );
 }

@@ -35,7 +35,7 @@ export function Table<Row>({
   className,
 }: TableProps<Row>) {
   const keys = rows.map(rowKey);
-  const chosen = useRowSelection(keys);
+  const chosen = useRowSelection(keys, selection?.clearedBy);
   const bar = selection !== undefined || summary !== undefined;
   return (
     <div

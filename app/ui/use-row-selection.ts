@@ -1,8 +1,16 @@
 import { useRef, useState } from 'react';
 
-/** Which rows of those in sight are chosen. With Shift, everything from the last one touched. */
-export function useRowSelection(keys: readonly string[]) {
+/**
+ * Which rows of those in sight are chosen. With Shift, everything from the last one touched. When `clearedBy` becomes
+ * another value, none is any more: what was done is done.
+ */
+export function useRowSelection(keys: readonly string[], clearedBy?: unknown) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState(clearedBy);
+  if (seen !== clearedBy) {
+    setSeen(clearedBy);
+    setMarked(new Set());
+  }
   const last = useRef<string | undefined>(undefined);
   // A row that has left the page is no longer chosen: nobody sees it.
   const chosen = keys.filter((key) => marked.has(key));

@@ -13,15 +13,20 @@ export function AdminErrorScreen({ error }: { error: unknown }) {
         <EmptyState
           icon={Compass}
           level="h1"
-          title="404: this page does not exist"
+          title="404"
           className="py-20"
           actions={
-            <ButtonLink to="/admin" tone="brand">
-              Go to the dashboard
-            </ButtonLink>
+            <>
+              <ButtonLink to="/admin" tone="brand">
+                Go to the dashboard
+              </ButtonLink>
+              <ButtonLink to="/" reloadDocument>
+                Return to Home
+              </ButtonLink>
+            </>
           }
         >
-          The address may be mistyped, or what was here is gone.
+          Oops! Page not found
         </EmptyState>
       </>
     );

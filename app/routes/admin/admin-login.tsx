@@ -1,6 +1,6 @@
 import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
@@ -21,7 +21,7 @@ const refusals = {
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   const next = new URL(request.url).searchParams.get('next');
-  if (viewer?.role === 'admin') throw redirect(pageAfterSignIn('admin', next));
+  if (viewer?.role === 'admin') throw redirectDocument(pageAfterSignIn('admin', next));
   return { signedInAs: viewer?.email, next };
 }
 
@@ -41,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
   const next = pageAfterSignIn('admin', text('next') || null);
-  if (result.step === 'done') return redirect(next, { headers });
+  if (result.step === 'done') return redirectDocument(next, { headers });
   const step = new URLSearchParams({ next, by: result.by.join(',') });
-  return redirect(`/auth/second-step?${step}`, { headers });
+  return redirectDocument(`/auth/second-step?${step}`, { headers });
 }
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
@@ -109,6 +109,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             </Form>
             <Link
               to="/"
+              reloadDocument
               className="inline-flex min-h-11 items-center gap-2 justify-self-center font-semibold text-brand"
             >
               <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -31,7 +31,7 @@ export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLa
             </MenuLink>
           ))}
         <MenuLine />
-        <MenuLink to="/" icon={ExternalLink}>
+        <MenuLink to="/" reloadDocument icon={ExternalLink}>
           View site
         </MenuLink>
         <SignOutForm to="/admin-login">

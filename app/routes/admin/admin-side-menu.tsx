@@ -9,9 +9,9 @@ import { Monogram } from '../../ui/monogram.tsx';
 import { type AdminGroup, type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
 
 const lineLook =
-  'relative flex min-h-9 items-center gap-2.5 rounded-sm px-3 py-1 leading-5 font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
+  'relative flex min-h-9 items-center gap-2.5 rounded-sm px-3 py-1 leading-5 text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
 const currentLook =
-  'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-start-1 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand';
+  'aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-start-1 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand';
 
 /** From 768 px on. */
 export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
@@ -36,7 +36,7 @@ export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; home
           </div>
         </div>
         <div className="grid grid-cols-2 gap-2 p-1">
-          <ButtonLink to="/" size="sm" icon={ExternalLink}>
+          <ButtonLink to="/" reloadDocument size="sm" icon={ExternalLink}>
             View site
           </ButtonLink>
           <SignOutForm to="/admin-login">
@@ -52,7 +52,7 @@ export function AdminSideMenu({ viewer, homeLabel }: { viewer: ShownViewer; home
 
 function Line({ link: { to, label, icon: Icon, exact = false } }: { link: AdminLink }) {
   return (
-    <NavLink to={to} end={exact} className={`${lineLook} ${currentLook}`}>
+    <NavLink to={to} end={exact} className={`${lineLook} ${currentLook} font-semibold`}>
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
       {label}
     </NavLink>
@@ -62,7 +62,7 @@ function Line({ link: { to, label, icon: Icon, exact = false } }: { link: AdminL
 function Group({ group: { label, icon: Icon, links } }: { group: AdminGroup }) {
   return (
     <details open className="group/fold">
-      <summary className={`${lineLook} text-ink`}>
+      <summary className={`${lineLook} font-semibold text-ink`}>
         <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
         <span className="flex-1">{label}</span>
         <ChevronUp
@@ -75,7 +75,7 @@ function Group({ group: { label, icon: Icon, links } }: { group: AdminGroup }) {
       <ul>
         {links.map(({ to, label: page, exact = false }) => (
           <li key={to}>
-            <NavLink to={to} end={exact} className={`${lineLook} ${currentLook} ps-10.5 font-normal`}>
+            <NavLink to={to} end={exact} className={`${lineLook} ${currentLook} ps-10.5`}>
               {page}
             </NavLink>
           </li>

@@ -7,7 +7,6 @@ import { addAirline, updateAirline } from '#features/catalogue/airlines/save-air
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
 import { AirlineDialog } from './airlines/airline-dialog.tsx';
@@ -16,6 +15,7 @@ import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -88,7 +88,7 @@ export default function Airlines({ loaderData, actionData }: Route.ComponentProp
         card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'airlines')}
-        empty={<EmptyState icon={PlaneTakeoff} title="No airlines found" level="h2" />}
+        empty={<NothingFound icon={PlaneTakeoff} title="No airlines found" kind="airlines" />}
       />
       {isAdd && <AirlineDialog row={null} outcome={actionData} countries={countries} />}
       {editId && edited && <AirlineDialog row={edited} outcome={actionData} countries={countries} />}

@@ -8,7 +8,6 @@ import { addAmenity, updateAmenity } from '#features/catalogue/amenities/save-am
 import { setAmenitiesActive } from '#features/catalogue/amenities/set-amenities-active.ts';
 import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/amenities';
 import { AmenityActions } from './amenities/amenity-actions.tsx';
 import { AmenityCard } from './amenities/amenity-card.tsx';
@@ -18,6 +17,7 @@ import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import type { Outcome } from './catalogue/outcome.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
@@ -108,7 +108,7 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
         card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
         actions={<AmenityActions deleted={query.deleted} />}
         summary={summaryOf(list, 'amenities')}
-        empty={<EmptyState icon={BellRing} title="No amenities found" level="h2" />}
+        empty={<NothingFound icon={BellRing} title="No amenities found" kind="amenities" />}
       />
       {isAdd && <AmenityDialog row={null} outcome={actionData} />}
       {editId && edited && <AmenityDialog row={edited} outcome={actionData} />}

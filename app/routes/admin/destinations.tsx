@@ -9,13 +9,13 @@ import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/destinations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -88,7 +88,7 @@ export default function Destinations({ loaderData, actionData }: Route.Component
         card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'airports')}
-        empty={<EmptyState icon={MapPinned} title="No airports found" level="h2" />}
+        empty={<NothingFound icon={MapPinned} title="No airports found" kind="airports" />}
       />
       {isAdd && <AirportDialog row={null} {...form} />}
       {editId && edited && <AirportDialog row={edited} {...form} />}

@@ -14,13 +14,13 @@ import { listFlights } from '#features/catalogue/flights/list-flights.ts';
 import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/flights';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
@@ -99,7 +99,7 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
         query={query}
         columns={flightColumns(query.deleted)}
         nameOf={({ label }) => label}
-        empty={<EmptyState icon={Plane} title="No flights found" level="h2" />}
+        empty={<NothingFound icon={Plane} title="No flights found" kind="flights" />}
       />
       {isAdd && <FlightDialog row={null} outcome={actionData} choices={choices} today={today} />}
       {editId && edited && <FlightDialog row={edited} outcome={actionData} choices={choices} today={today} />}

@@ -14,10 +14,10 @@ import {
 import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/hotels';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
+import { capitalised } from './catalogue/capitalised.ts';
 import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeChosen } from './catalogue/change-chosen.tsx';
@@ -25,6 +25,7 @@ import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -106,7 +107,7 @@ export default function Hotels({ loaderData, actionData }: Route.ComponentProps)
             label="Status"
             name="status"
             all="All"
-            options={hotelStatuses.map((status) => ({ value: status, label: status }))}
+            options={hotelStatuses.map((status) => ({ value: status, label: capitalised(status) }))}
           />
           <FilterSelect
             label="Location"
@@ -126,7 +127,7 @@ export default function Hotels({ loaderData, actionData }: Route.ComponentProps)
         actions={<ChangeChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'hotels')}
         wide
-        empty={<EmptyState icon={Building2} title="No hotels found" level="h2" />}
+        empty={<NothingFound icon={Building2} title="No hotels found" kind="hotels" />}
       />
       {!query.deleted && <HotelsByCity cities={figures.cities} />}
       {isAdd && <HotelDialog row={null} outcome={actionData} {...choices} city={city?.city} />}

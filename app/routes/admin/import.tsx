@@ -18,6 +18,16 @@ import { AdminPage } from './admin-page.tsx';
 import { ChooseFile } from './import/choose-file.tsx';
 import { Report } from './import/report.tsx';
 
+const pageOf: Record<CatalogueKind, string> = {
+  airlines: '/admin/flights/airlines',
+  airports: '/admin/flights/destinations',
+  flights: '/admin/flights',
+  hotels: '/admin/hotels',
+  rooms: '/admin/hotels/rooms',
+  amenities: '/admin/hotels/amenities',
+  locations: '/admin/hotels/locations',
+};
+
 type Answer =
   | { kind: 'problem'; problem: string }
   | { kind: 'planned'; importId: string; fileName: string; report: ImportReport }
@@ -47,7 +57,7 @@ async function answerTo(
     return applied.ok ? { kind: 'imported', report: applied.report } : { kind: 'problem', ...applied };
   }
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0)
+  if (!(file instanceof File) || file.name === '')
     return { kind: 'problem', problem: 'Choose a CSV file first.' };
   if (file.size > maxImportBytes) {
     return { kind: 'problem', problem: `The file is larger than ${maxImportBytes / 1024 / 1024} MB.` };
@@ -82,9 +92,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
     <AdminPage
       title={`Import ${kind}`}
       actions={
-        <ButtonLink to={`/admin/export/${kind}`} reloadDocument size="sm" icon={Download}>
-          Export
-        </ButtonLink>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink to={`/admin/export/${kind}`} reloadDocument size="sm" icon={Download}>
+            Export
+          </ButtonLink>
+          <ButtonLink to={pageOf[kind]} size="sm">
+            All {kind}
+          </ButtonLink>
+        </div>
       }
     >
       {actionData?.kind === 'problem' && <Alert tone="danger">{actionData.problem}</Alert>}

@@ -15,7 +15,6 @@ import { readLocationMap } from '#features/catalogue/locations/read-location-map
 import { addLocation, updateLocation } from '#features/catalogue/locations/save-location.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/locations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
@@ -23,6 +22,7 @@ import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -109,7 +109,7 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
         )}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'locations')}
-        empty={<EmptyState icon={MapPin} title="No locations found" level="h2" />}
+        empty={<NothingFound icon={MapPin} title="No locations found" kind="locations" />}
       />
       {isAdd && <LocationDialog row={null} outcome={actionData} countries={countries} />}
       {editId && edited && <LocationDialog row={edited} outcome={actionData} countries={countries} />}

@@ -14,15 +14,16 @@ import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
 import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/rooms';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
+import { capitalised } from './catalogue/capitalised.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
@@ -123,7 +124,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
             label="Status"
             name="status"
             all="All"
-            options={roomStatuses.map((status) => ({ value: status, label: status }))}
+            options={roomStatuses.map((status) => ({ value: status, label: capitalised(status) }))}
           />
           <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
         </>
@@ -136,7 +137,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
         query={query}
         columns={roomColumns(query.deleted)}
         nameOf={({ number, hotel: name }) => `room ${number} of ${name}`}
-        empty={<EmptyState icon={BedDouble} title="No rooms found" level="h2" />}
+        empty={<NothingFound icon={BedDouble} title="No rooms found" kind="rooms" />}
       />
       {isAdd && <RoomDialog row={null} {...dialog} />}
       {editId && edited && <RoomDialog row={edited} {...dialog} />}

@@ -9,13 +9,13 @@ import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
 import { scheduleFields } from '#features/catalogue/flights/schedule-fields.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/schedules';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -90,7 +90,7 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
         card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
         actions={<DeleteChosen deleted={query.deleted} />}
         summary={summaryOf(list, 'schedules')}
-        empty={<EmptyState icon={CalendarClock} title="No schedules found" level="h2" />}
+        empty={<NothingFound icon={CalendarClock} title="No schedules found" kind="flights" />}
       />
       {isAdd && <ScheduleDialog row={null} outcome={actionData} choices={choices} today={today} />}
       {editId && edited && (

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
 import { type SecondStepWay, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
 import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -28,7 +28,7 @@ function readWay(params: URLSearchParams): { ways: SecondStepWay[]; way: SecondS
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const viewer = viewerOf(context);
-  if (viewer) throw redirect(pageAfterSignIn(viewer.role, params.get('next')));
+  if (viewer) throw redirectDocument(pageAfterSignIn(viewer.role, params.get('next')));
   return { ...readWay(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await takeSecondStep({ db, auth: identity.auth, authHeaders }, { way, code });
   if (!result.ok) return refuse(result.error);
   const page = pageAfterSignIn(result.role, params.get('next'));
-  return redirect(page, { headers: cookieHeaders(result.cookies), status: 303 });
+  return redirectDocument(page, { headers: cookieHeaders(result.cookies), status: 303 });
 }
 
 function refuse(error: keyof typeof statuses) {

@@ -1,4 +1,4 @@
-import { createContext, data, redirect } from 'react-router';
+import { createContext, data, redirectDocument } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = params.get('next');
   if (viewer && !context.get(isAnswer)) {
     const page = pageAfterSignIn(viewer.role, next);
-    if (!isPageOfOthers(viewer.role, next)) throw redirect(page);
+    if (!isPageOfOthers(viewer.role, next)) throw redirectDocument(page);
     return {
       notYours: { email: viewer.email, home: page, isAgentPage: next?.startsWith('/agent') === true },
     };

@@ -72,10 +72,25 @@ test('quotes, commas and lines inside a cell survive, and later lines are still 
     ok: true,
     columns: ['name', 'note'],
     records: [
-      { line: 2, values: { name: 'Pwani "Air", Ltd', note: 'first\r\nsecond' } },
+      { line: 2, values: { name: 'Pwani "Air", Ltd', note: 'first\nsecond' } },
       { line: 4, values: { name: 'After', note: 'it' } },
     ],
   });
+});
+
+test('a file that went through several hands mixes its line ends, and loses no line', () => {
+  const file = readCsv('name,code\r\nPwani Air,P9\r\nZiwa Air,Z1\nMto Air,M1\n\rBara Air,B1');
+  expect(file.ok && file.records.map(({ line, values }) => [line, values.code])).toEqual([
+    [2, 'P9'],
+    [3, 'Z1'],
+    [4, 'M1'],
+    [6, 'B1'],
+  ]);
+});
+
+test('a line with more cells than columns is marked, unless they are empty', () => {
+  const file = readCsv('name,code\nPwani Air,P9,,\nZiwa, Air,Z1\n');
+  expect(file.ok && file.records.map(({ hasTooMany = false }) => hasTooMany)).toEqual([false, true]);
 });
 
 test.each([

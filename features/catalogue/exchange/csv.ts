@@ -32,6 +32,8 @@ export interface CsvRecord {
   /** Where it begins, as an editor counts. */
   line: number;
   values: Record<string, string>;
+  /** It goes on after the last column: a comma or a quote is not where it was meant to be. */
+  hasTooMany?: boolean;
 }
 
 export type CsvFile = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
@@ -41,7 +43,8 @@ const parsedRows = z.array(z.object({ info: z.object({ lines: z.number() }), rec
 export function readCsv(content: string): CsvFile {
   try {
     const rows = parsedRows.parse(
-      parse(content, {
+      // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
+      parse(content.replaceAll(/\r\n?/g, '\n'), {
         bom: true,
         delimiter: delimiterOf(content),
         info: true,
@@ -59,6 +62,7 @@ export function readCsv(content: string): CsvFile {
       .map(({ line, record }) => ({
         line,
         values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
+        ...(record.slice(columns.length).some((cell) => cell.trim() !== '') && { hasTooMany: true }),
       }));
     return { ok: true, columns, records };
   } catch (error) {
@@ -67,14 +71,11 @@ export function readCsv(content: string): CsvFile {
   }
 }
 
-/** The parser counts where a record ends, and a line break of two characters inside a cell twice. */
+/** The parser counts where a record ends. */
 function numbered(rows: z.infer<typeof parsedRows>) {
-  let countedTwice = 0;
   return rows.map(({ info, record }) => {
-    const text = record.join(',');
-    countedTwice += text.split('\r\n').length - 1;
-    const breaksInside = text.split(/\r\n|\n/).length - 1;
-    return { line: info.lines - countedTwice - breaksInside, record };
+    const breaksInside = record.join(',').split('\n').length - 1;
+    return { line: info.lines - breaksInside, record };
   });
 }
 

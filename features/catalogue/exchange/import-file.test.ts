@@ -82,6 +82,17 @@ test('the report says line by line what a file would do, and writes nothing', as
   expect(await airlines()).toEqual(['P9 Pwani Air']);
 });
 
+test('the report names the columns that mean nothing here, and lines that have too many cells', async () => {
+  const { report } = await prepare(
+    'name,code,colour,counttry\nZiwa Air,Z1,blue,Uganda\nMto, Air,M1,red,KE\n',
+  );
+  expect(report.ignored).toEqual(['colour', 'counttry']);
+  expect(report.lines.map(({ verdict, problems }) => [verdict, problems])).toEqual([
+    ['new', []],
+    ['wrong', ['There are more cells than columns.']],
+  ]);
+});
+
 test('a yes writes the good lines, leaves the wrong ones out and is noted in the audit', async () => {
   const { import: kept } = await prepare(file);
   expect(await apply(kept.id)).toMatchObject({ ok: true, report: { counts: { new: 1, wrong: 1 } } });

@@ -14,6 +14,8 @@ export const maxImportBytes = 5 * 1024 * 1024;
 export interface ImportReport {
   counts: Record<PlannedLine['verdict'], number>;
   lines: ReportedLine[];
+  /** Columns of the file that mean nothing here: a mistyped name would lose its values silently. */
+  ignored: string[];
 }
 
 export interface ReportedLine {
@@ -38,7 +40,7 @@ export async function prepareImport(
     .insertInto('catalogue_imports')
     .values({ id, kind, file_name: fileName.slice(0, 200), content, created_by: actor.id })
     .execute();
-  return { ok: true, import: { id, kind, fileName }, report: reportOf(planned.lines) };
+  return { ok: true, import: { id, kind, fileName }, report: reportOf(planned.plan) };
 }
 
 /**
@@ -57,8 +59,8 @@ export async function applyImport(
         return { ok: false, problem: 'This file was imported already, or is too old. Choose it again.' };
       const planned = await planFile(transaction, recordsOf(kind), file.content);
       if (!planned.ok) return planned;
-      await recordsOf(kind).write(transaction, planned.lines);
-      const report = reportOf(planned.lines);
+      await recordsOf(kind).write(transaction, planned.plan.lines);
+      const report = reportOf(planned.plan);
       await writeAudit(transaction, {
         actor,
         action: `${kind}_imported`,
@@ -92,11 +94,16 @@ async function takeFile(
     .executeTakeFirst();
 }
 
+interface FilePlan {
+  lines: PlannedLine[];
+  ignored: string[];
+}
+
 async function planFile(
   db: Database,
   records: CatalogueRecords,
   content: string,
-): Promise<{ ok: true; lines: PlannedLine[] } | { ok: false; problem: string }> {
+): Promise<{ ok: true; plan: FilePlan } | { ok: false; problem: string }> {
   const file = readCsv(content);
   if (!file.ok) return file;
   const missing = records.required.filter((column) => !file.columns.includes(column));
@@ -111,14 +118,16 @@ async function planFile(
       problem: `The file has ${file.records.length} lines; ${maxImportLines} are the most at once.`,
     };
   }
-  return { ok: true, lines: await records.plan(db, file.records) };
+  const ignored = file.columns.filter((column) => column !== '' && !records.columns.includes(column));
+  return { ok: true, plan: { lines: await records.plan(db, file.records), ignored } };
 }
 
-function reportOf(lines: readonly PlannedLine[]): ImportReport {
+function reportOf({ lines, ignored }: FilePlan): ImportReport {
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
   for (const { verdict } of lines) counts[verdict] += 1;
   return {
     counts,
+    ignored,
     lines: lines.map((line) => ({
       line: line.line,
       label: line.label,

@@ -48,6 +48,7 @@ type Judged<Value> =
   | { ok: false; problems: string[] };
 
 function judge<Value>(record: CsvRecord, rules: PlanRules<Value>): Judged<Value> {
+  if (record.hasTooMany) return { ok: false, problems: ['There are more cells than columns.'] };
   const parsed = parse(record, rules);
   if (!parsed.ok) return parsed;
   const existing = rules.findExisting(record, rules.keyOf(parsed.value));

@@ -6,6 +6,7 @@ import { countFound } from '../editing/count-found.ts';
 import { countedAtMost, type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
 import { type FlightCondition, findByNumberAirlineOrCity, findByNumberOrAircraft } from './find-by-text.ts';
 import type { FlightQuery } from './flight-query.ts';
+import { houseTimeZone } from './house-today.ts';
 import { type ListedFlight, readPage } from './listed-flight.ts';
 
 /** One page of the flights, found by number, airline or city, or for the schedules by number or aircraft. */
@@ -28,6 +29,9 @@ export async function listFlights(
   return listed(await readPage(db, page), counted);
 }
 
+/** What leaves today is still on everybody's desk in the evening. The office's day, as `houseToday` has it. */
+const startOfToday = sql<Date>`date_trunc('day', now(), ${houseTimeZone})`;
+
 type Matching = SelectQueryBuilder<DB, 'flights', object>;
 
 function matchingFlights(db: Database, query: FlightQuery, condition: FlightCondition): Matching {
@@ -37,8 +41,8 @@ function matchingFlights(db: Database, query: FlightQuery, condition: FlightCond
   if (status) matching = matching.where('flights.status', '=', status);
   if (date) return onDay(matching, date);
   if (period === 'today') return onDay(matching);
-  if (period === 'upcoming') return matching.where('flights.departure_time', '>=', sql<Date>`now()`);
-  if (period === 'past') return matching.where('flights.departure_time', '<', sql<Date>`now()`);
+  if (period === 'upcoming') return matching.where('flights.departure_time', '>=', startOfToday);
+  if (period === 'past') return matching.where('flights.departure_time', '<', startOfToday);
   return matching;
 }
 

@@ -62,6 +62,7 @@ function planFurther(
 ): Leg[] {
   const legs: Leg[] = [];
   let from = terms.to;
+  let number: string | undefined = terms.flight.flightNumber;
   for (const leg of furtherLegs) {
     const target = values[`${leg}_arrival_airport`];
     const typed = values[`${leg}_flight_number`];
@@ -78,9 +79,8 @@ function planFurther(
       arrival: `${leg}_arrival_time`,
     };
     const end: KnownAirport = to.ok ? to.value : from;
-    legs.push(
-      parseLeg(values, fields, { ...terms, from, to: end, number: parseFlightNumber(typed) }, problems),
-    );
+    number = typed === '' ? number && nextNumber(number) : parseFlightNumber(typed);
+    legs.push(parseLeg(values, fields, { ...terms, from, to: end, number }, problems));
     from = end;
   }
   if (legs.length === 0) problems.leg2_arrival_airport = 'A multi-city trip has at least one more flight.';
@@ -127,7 +127,7 @@ function clockTime(values: Values<PlanField>, field: PlanField, problems: Proble
   return '00:00';
 }
 
-/** The way back usually has the number after that of the way there. */
+/** The way back, or further, usually has the number after that of the way there. */
 function nextNumber(number: string): string | undefined {
   const [, code = '', digits = '', letter = ''] = /^(..)(\d+)([A-Z]?)$/.exec(number) ?? [];
   return parseFlightNumber(`${code}${Number(digits) + 1}${letter}`);

@@ -14,7 +14,8 @@ export interface LocationMap {
   drawing: MapDrawing | null;
 }
 
-const leastSpanKm = 800;
+/** Wide enough for a coast or a border to be in sight. */
+const leastSpanKm = 1_600;
 const maxHotels = 200;
 
 export async function readLocationMap(db: Database, id: string): Promise<LocationMap | undefined> {

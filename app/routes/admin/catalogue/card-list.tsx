@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RowCheckbox, SelectionBar } from '../../../ui/table-selection.tsx';
 import { useRowSelection } from '../../../ui/use-row-selection.ts';
+import { useDone } from './use-done.ts';
 import { useListAddress } from './use-list-address.ts';
 
 interface CardListProps<Row extends { id: string }> {
@@ -33,7 +34,10 @@ export function CardList<Row extends { id: string }>({
   empty,
 }: CardListProps<Row>) {
   const { list } = useListAddress();
-  const chosen = useRowSelection(rows.map(({ id }) => id));
+  const chosen = useRowSelection(
+    rows.map(({ id }) => id),
+    useDone(),
+  );
   if (rows.length === 0) {
     return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   }

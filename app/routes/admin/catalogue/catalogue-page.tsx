@@ -35,7 +35,7 @@ export function CataloguePage({
   figures,
   toolbar,
   page,
-  list: { matching },
+  list: { matching, isMore },
   below,
   children,
 }: CataloguePageProps) {
@@ -69,8 +69,20 @@ export function CataloguePage({
       <FigureStrip>{figures}</FigureStrip>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{toolbar}</div>
       {children}
+      {isMore && page === pages && (
+        <p className="text-sm text-ink-2">
+          This is as far as the pages go. A search or a filter leads to the rest.
+        </p>
+      )}
       {pages > 1 && (
-        <Pagination page={page} pages={pages} href={address.page} total={matching} pageSize={rowsPerPage} />
+        <Pagination
+          page={page}
+          pages={pages}
+          href={address.page}
+          total={matching}
+          isMore={isMore}
+          pageSize={rowsPerPage}
+        />
       )}
       {below}
       <div className="flex flex-wrap gap-2">

@@ -9,10 +9,10 @@ export function ChangeChosen({ deleted }: { deleted: boolean }) {
       {!deleted && (
         <>
           <Button type="submit" size="sm" tone="quiet" icon={CircleDot} name="intent" value="ask-status">
-            Set status
+            <span className="max-md:sr-only">Set status</span>
           </Button>
           <Button type="submit" size="sm" tone="quiet" icon={Percent} name="intent" value="ask-price">
-            Change price
+            <span className="max-md:sr-only">Change price</span>
           </Button>
         </>
       )}

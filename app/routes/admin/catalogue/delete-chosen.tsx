@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 export function DeleteChosen({ deleted }: { deleted: boolean }) {
   return deleted ? (
     <Button type="submit" size="sm" tone="quiet" icon={RotateCcw} name="intent" value="restore">
-      Restore
+      <span className="max-md:sr-only">Restore</span>
     </Button>
   ) : (
     <Button
@@ -17,7 +17,7 @@ export function DeleteChosen({ deleted }: { deleted: boolean }) {
       value="ask-delete"
       className="text-danger hover:text-danger"
     >
-      Delete
+      <span className="max-md:sr-only">Delete</span>
     </Button>
   );
 }

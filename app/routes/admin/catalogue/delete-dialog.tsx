@@ -35,7 +35,7 @@ export function DeleteDialog({ noun, ids, names }: DeleteDialogProps) {
       >
         <p>
           {names.length > 0 && <strong className="block font-semibold">{names.join(', ')}</strong>}
-          It leaves the lists and can be restored later.
+          {ids.length === 1 ? 'It leaves the lists' : 'They leave the lists'} and can be restored later.
         </p>
       </ConfirmDialog>
       <Form id={formId} method="post" action={list} preventScrollReset>

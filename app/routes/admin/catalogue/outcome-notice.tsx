@@ -74,7 +74,13 @@ function DoneToast({ outcome }: { outcome: Done }) {
         submit(form, { method: 'post', action: list, preventScrollReset: true });
       },
     };
-    toast.show({ text, tone: 'success', dismissAfterMs, action: undoIds.length > 0 ? undo : undefined });
+    toast.show({
+      about: 'outcome',
+      text,
+      tone: 'success',
+      dismissAfterMs,
+      action: undoIds.length > 0 ? undo : undefined,
+    });
     // The dialog is done: its part of the address must not open it again.
     if (!isAtList) navigate(list, { replace: true, preventScrollReset: true });
   }, [shown, outcome, toast, submit, navigate, list, isAtList]);

@@ -5,6 +5,7 @@ import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { ChangeChosen } from './change-chosen.tsx';
 import { summaryOf } from './summary-of.ts';
+import { useDone } from './use-done.ts';
 import { useListAddress } from './use-list-address.ts';
 
 interface RowTableProps<Row> {
@@ -29,6 +30,7 @@ export function RowTable<Row extends { id: string }>({
   empty,
 }: RowTableProps<Row>) {
   const address = useListAddress();
+  const done = useDone();
   const sort = {
     column: query.sort,
     direction: query.direction,
@@ -52,6 +54,7 @@ export function RowTable<Row extends { id: string }>({
         selection={{
           name: 'id',
           rowLabel: nameOf,
+          clearedBy: done,
           actions: () => <ChangeChosen deleted={query.deleted} />,
         }}
         summary={summaryOf(list, things)}

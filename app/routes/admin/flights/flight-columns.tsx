@@ -69,6 +69,7 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
     },
     {
       id: 'actions',
+      pinned: true,
       header: 'Actions',
       hideHeader: true,
       align: 'end',

@@ -1,10 +1,9 @@
 import { flightStatuses } from '#features/catalogue/flights/flight.ts';
 import type { FlightQuery } from '#features/catalogue/flights/flight-query.ts';
+import { capitalised } from '../catalogue/capitalised.ts';
 import { FilterChips } from '../catalogue/filter-chips.tsx';
 import { FilterSelect } from '../catalogue/filter-select.tsx';
 import { DateFilter } from './date-filter.tsx';
-
-const statusNames = { active: 'Active', delayed: 'Delayed', cancelled: 'Cancelled' };
 
 const periods = [
   { value: 'today', label: 'Today' },
@@ -20,9 +19,11 @@ export function FlightFilters({ query }: { query: FlightQuery }) {
         label="Status"
         name="status"
         all="All"
-        options={flightStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+        options={flightStatuses.map((status) => ({ value: status, label: capitalised(status) }))}
       />
-      {!query.deleted && <FilterSelect label="Period" name="period" all="Upcoming" options={periods} />}
+      {!query.deleted && !query.date && (
+        <FilterSelect label="Period" name="period" all="Upcoming" options={periods} />
+      )}
       <DateFilter date={query.date} />
     </>
   );

@@ -81,7 +81,12 @@ export function TripFields({ field, airports }: TripFieldsProps) {
                 className="max-md:col-span-2"
               />
               {legInputs.map((name) => (
-                <Input key={name} {...field(`${leg}_${name}`)} {...inputOf(name)} />
+                <Input
+                  key={name}
+                  {...field(`${leg}_${name}`)}
+                  {...inputOf(name)}
+                  hint={name === 'flight_number' ? 'Empty: the next number' : undefined}
+                />
               ))}
             </fieldset>
           ))}

@@ -18,7 +18,7 @@ const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string 
 export function Report({
   importId,
   fileName,
-  report: { counts, lines },
+  report: { counts, lines, ignored },
 }: {
   importId: string;
   fileName: string;
@@ -40,6 +40,12 @@ export function Report({
             {counts.new} new, {counts.changed} changed, {counts.unchanged} unchanged, {counts.wrong} wrong.
             {counts.wrong > 0 && ' Wrong lines are left out.'}
           </p>
+          {ignored.length > 0 && (
+            <p className="text-warning">
+              {ignored.length === 1 ? 'This column means' : 'These columns mean'} nothing here and{' '}
+              {ignored.length === 1 ? 'is' : 'are'} left out: <bdi>{ignored.join(', ')}</bdi>
+            </p>
+          )}
         </div>
         {effective > 0 && (
           <Form method="post">
@@ -54,7 +60,9 @@ export function Report({
         caption="Report by line"
         rows={shown}
         rowKey={({ line }) => String(line)}
-        summary={lines.length > shown.length && `The first ${shown.length} of ${lines.length} lines`}
+        summary={
+          lines.length > shown.length ? `The first ${shown.length} of ${lines.length} lines` : undefined
+        }
         columns={[
           { id: 'line', header: 'Line', cell: ({ line }) => line, phone: 'first' },
           { id: 'label', header: 'What', cell: ({ label }) => <bdi>{label}</bdi>, phone: 'first' },

@@ -92,6 +92,7 @@ export function roomColumns(deleted: boolean): TableColumn<ListedRoom>[] {
     },
     {
       id: 'actions',
+      pinned: true,
       header: 'Actions',
       hideHeader: true,
       align: 'end',

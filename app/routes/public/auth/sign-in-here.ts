@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { signIn } from '#features/identity/entrance/sign-in.ts';
 import { pageAfterSignIn } from '../../../after-sign-in.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
@@ -28,9 +28,9 @@ export async function signInHere(
     if (!result.ok) return refuse(result.error);
     const page = pageAfterSignIn(result.role, next);
     const headers = cookieHeaders(result.cookies);
-    if (result.step === 'done') return redirect(page, { headers, status: 303 });
+    if (result.step === 'done') return redirectDocument(page, { headers, status: 303 });
     const query = new URLSearchParams({ by: result.by.join(','), next: page });
-    return redirect(`/auth/second-step?${query}`, { headers, status: 303 });
+    return redirectDocument(`/auth/second-step?${query}`, { headers, status: 303 });
   } catch (error) {
     reportError(error);
     return refuse('unexpected');
