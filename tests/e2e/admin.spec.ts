@@ -104,3 +104,15 @@ test('an administrator with two-step sign-in comes in by a code', { tag: ['@wide
     await page.getByRole('button', { name: 'Sign In to Admin Panel' }).click();
   }
 });
+
+test('the back-office is in English for a reader of Arabic, and the site beside it is not', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open, baseURL }) => {
+  await page.context().addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+  await open('/admin/flights');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByText(/^1 to 25 of/)).toBeVisible();
+  await page.getByRole('link', { name: 'View site' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'الرئيسية', exact: true })).toBeVisible();
+});
