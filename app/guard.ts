@@ -106,5 +106,7 @@ function nextOf(request: Request): string {
   const params = new URLSearchParams(search);
   params.delete('_routes');
   const query = params.size > 0 ? `?${params}` : '';
-  return `?${new URLSearchParams({ next: path + query })}`;
+  const next = new URLSearchParams({ next: path + query });
+  if (!['GET', 'HEAD'].includes(request.method)) next.set('unsent', '1');
+  return `?${next}`;
 }

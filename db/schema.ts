@@ -124,6 +124,11 @@ export interface Countries {
   name: string;
 }
 
+export interface DoneOnce {
+  done_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface FareRules {
   airline_id: string;
   cabin: string;
@@ -496,6 +501,7 @@ export interface DB {
   audit_log: AuditLog;
   catalogue_imports: CatalogueImports;
   countries: Countries;
+  done_once: DoneOnce;
   fare_rules: FareRules;
   fare_terms: FareTerms;
   flight_cabins: FlightCabins;

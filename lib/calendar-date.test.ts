@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateIn, daysBetween, isCalendarDate } from './calendar-date.ts';
 
 describe('calendar dates', () => {
-  test.each(['2026-02-29', '2026-13-01', '2026-1-01', 'tomorrow', '', '2026-11-15T00:00'])(
+  test.each(['2026-02-29', '2026-13-01', '0000-01-01', '2026-1-01', 'tomorrow', '', '2026-11-15T00:00'])(
     '%s is none',
     (text) => {
       expect(isCalendarDate(text)).toBe(false);

@@ -4,7 +4,8 @@ export type CalendarDate = string;
 const DAY_MS = 24 * 3600 * 1000;
 
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // There is no year 0, and the database says so.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const milliseconds = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }

@@ -16,3 +16,11 @@ create table sample_world (
   part text primary key,
   finished_at timestamptz not null default now()
 );
+
+-- What must not happen twice when a form is sent twice, such as a change of prices by percent. The form carries the key.
+create table done_once (
+  key uuid primary key,
+  done_at timestamptz not null default now()
+);
+
+create index done_once_by_age on done_once (done_at);

@@ -21,21 +21,33 @@ export interface AuditEntry {
   after?: Record<string, unknown> | undefined;
 }
 
-export async function writeAudit(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void> {
-  const { actor, action, subjectType, subjectId, before, after } = entry;
-  await transaction
-    .insertInto('audit_log')
-    .values({
-      id: newId(),
-      actor_id: actor.id,
-      actor_role: actor.role,
-      action,
-      subject_type: subjectType,
-      subject_id: subjectId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      client_address: actor.clientAddress ?? null,
-      request_id: actor.requestId ?? null,
-    })
-    .execute();
+export function writeAudit(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void> {
+  return writeAudits(transaction, [entry]);
+}
+
+const rowsAtOnce = 1_000;
+
+/** For what is done to many at once. */
+export async function writeAudits(
+  transaction: DatabaseTransaction,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const rows = entries.map(({ actor, action, subjectType, subjectId, before, after }) => ({
+    id: newId(),
+    actor_id: actor.id,
+    actor_role: actor.role,
+    action,
+    subject_type: subjectType,
+    subject_id: subjectId,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    client_address: actor.clientAddress ?? null,
+    request_id: actor.requestId ?? null,
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await transaction
+      .insertInto('audit_log')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
 }

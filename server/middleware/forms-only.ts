@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { isUpload } from './is-upload.ts';
+import { hasSessionCookie } from '#features/identity/entrance/viewer.ts';
+import { isFile, isUpload } from './is-upload.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -11,6 +12,11 @@ export function formsOnly(): MiddlewareHandler {
     if (method !== 'POST')
       return c.text('This page can be read and its forms can be sent.', 405, { allow: 'GET, HEAD, POST' });
     if (c.req.header('content-type')?.startsWith(FORM) || isUpload(c.req)) return next();
+    // A file from somebody whose session has ended: they are told so, and the file is not read.
+    if (isFile(c.req) && path.startsWith('/admin/') && !hasSessionCookie(c.req.header('cookie'))) {
+      const back = new URLSearchParams({ next: path.replace(/\.data$/, ''), unsent: '1' });
+      return c.redirect(`/admin-login?${back}`, 303);
+    }
     return c.text('This page takes forms only.', 415);
   };
 }

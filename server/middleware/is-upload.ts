@@ -11,9 +11,13 @@ export function isUpload(request: HonoRequest): boolean {
   return (
     request.method === 'POST' &&
     request.path.startsWith('/admin/') &&
-    request.header('content-type')?.startsWith(FILES) === true &&
+    isFile(request) &&
     request.header('content-length') !== undefined &&
     request.header('transfer-encoding') === undefined &&
     hasSessionCookie(request.header('cookie'))
   );
+}
+
+export function isFile(request: HonoRequest): boolean {
+  return request.header('content-type')?.startsWith(FILES) === true;
 }

@@ -73,9 +73,9 @@ describe('somebody with a session who sends a file', () => {
 });
 
 test.each(['', 'theme=dark', 'other.session_token=x'])(
-  'a stranger with the cookies %j may send no file',
+  'a stranger with the cookies %j may send no file, and is asked to sign in',
   async (cookie) => {
-    expect(await upload('/admin/hotels', 100, { cookie })).toBe('415');
+    expect(await upload('/admin/hotels', 100, { cookie })).toBe('303');
     expect(await upload('/admin/hotels', 2 * megabyte, { cookie })).toBe('413');
   },
 );

@@ -8,6 +8,8 @@ export interface RequestVariables {
   nonce: string;
 }
 
+/** As proxies call it; nobody is there to be answered so. */
+const CLIENT_GONE = 499;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Each request gets an id that its answer carries. Paths are logged without their query, which may be personal. */
@@ -22,7 +24,8 @@ export function logRequests(options: {
     await next();
     c.header('x-request-id', requestId);
     const milliseconds = performance.now() - startedAt;
-    const { status } = c.res;
+    // Who has gone away, as a search does at the next key, was not failed by anybody.
+    const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : 'OTHER';
     options.metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
     options.log.info(

@@ -20,9 +20,10 @@ const refusals = {
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
-  const next = new URL(request.url).searchParams.get('next');
+  const { searchParams } = new URL(request.url);
+  const next = searchParams.get('next');
   if (viewer?.role === 'admin') throw redirectDocument(pageAfterSignIn('admin', next));
-  return { signedInAs: viewer?.email, next };
+  return { signedInAs: viewer?.email, next, isUnsent: searchParams.has('unsent') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const { signedInAs, next } = loaderData;
+  const { signedInAs, next, isUnsent } = loaderData;
   const { brand } = useSite();
   const isBusy = useNavigation().formAction?.startsWith('/admin-login') ?? false;
   const password = useRef<HTMLInputElement>(null);
@@ -74,6 +75,11 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
               <h1 className="text-2xl">Admin Login</h1>
               <p className="mt-1 text-ink-2">The back office is for administrators only.</p>
             </div>
+            {isUnsent && !actionData && (
+              <Alert tone="warning">
+                Your session has ended, and what you sent was not saved. Sign in and send it again.
+              </Alert>
+            )}
             {actionData ? (
               <Alert tone="danger">{actionData.refusal}</Alert>
             ) : (

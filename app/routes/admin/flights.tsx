@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       noun: 'Flight',
       statuses: flightStatuses,
       setStatus: (ids, status) => changeStatus(db, ids, status, actor),
-      changePrices: (ids, percent) => changePrices(db, ids, percent, actor),
+      changePrices: (ids, percent, key) => changePrices(db, ids, percent, actor, key),
       noteOn: (ids) => describeTravellers(db, ids),
     })) ??
     answerForm(form, {

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       noun: 'Hotel',
       statuses: hotelStatuses,
       setStatus: (ids, status) => setHotelStatus(db, { ids, status }, actor),
-      changePrices: (ids, percent) => changeHotelPrices(db, { ids, percent }, actor),
+      changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
     })) ??
     answerForm(form, {
       noun: 'Hotel',

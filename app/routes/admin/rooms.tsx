@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       noun: 'Room',
       statuses: roomStatuses,
       setStatus: (ids, status) => setRoomStatus(db, { ids, status }, actor),
-      changePrices: (ids, percent) => changeRoomPrices(db, { ids, percent }, actor),
+      changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
     })) ??
     answerForm(form, {
       noun: 'Room',

@@ -84,7 +84,7 @@ export async function findAirportsOfCities(
   );
 }
 
-/** The country as its code. */
+/** The country as its code. Only for the reference: what the database holds is compared by the database. */
 export function cityKey({ city, country }: { city: string; country: string }): string {
   return `${city.toLowerCase()}, ${country}`;
 }

@@ -1,6 +1,8 @@
 import type { Database } from '#db/connect.ts';
+import { foldNames } from '../editing/fold-names.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
 import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { nameInLine } from '../exchange/name-in-line.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { type Amenity, amenityFields, amenityValues, parseAmenity } from './amenity.ts';
@@ -25,12 +27,18 @@ export const amenityRecords: CatalogueRecords<Amenity> = {
 
   async plan(db, records) {
     const existing = await listExisting(db);
+    const fold = await foldNames(db, [
+      ...existing.map(({ values }) => values.name),
+      ...records.map((record) => nameInLine(record, 'name')),
+    ]);
+    const byId = new Map(existing.map((row) => [row.id, row]));
+    const byName = new Map(existing.map((row) => [fold(row.values.name), row]));
     return planLines(records, {
       parse: ({ values }) => parseAmenity(valuesOf(amenityFields, (field) => values[field])),
-      keyOf: ({ name }) => name.toLowerCase(),
+      keyOf: ({ name }) => fold(name),
       labelOf: ({ values }) => values.name ?? '',
       valuesOf: amenityValues,
-      findExisting: ({ values }, name) => existing.byId.get(values.id ?? '') ?? existing.byName.get(name),
+      findExisting: ({ values }, name) => byId.get(values.id ?? '') ?? byName.get(name),
     });
   },
 
@@ -52,9 +60,5 @@ async function listExisting(db: Database) {
     .select(['id', 'version', 'name', 'category', 'description', 'icon', 'is_active'])
     .where('deleted_at', 'is', null)
     .execute();
-  const existing = rows.map(editableAmenity);
-  return {
-    byId: new Map(existing.map((row) => [row.id, row])),
-    byName: new Map(existing.map((row) => [row.values.name.toLowerCase(), row])),
-  };
+  return rows.map(editableAmenity);
 }

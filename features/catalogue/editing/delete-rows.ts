@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 
 /** A table whose rows can be deleted and restored, and how audit calls one of them: `flight`. */
 export interface DeletableKind {
@@ -88,7 +88,8 @@ async function note(
   ids: readonly string[],
   actor: Actor,
 ): Promise<void> {
-  for (const subjectId of ids) {
-    await writeAudit(transaction, { actor, action, subjectType, subjectId });
-  }
+  await writeAudits(
+    transaction,
+    ids.map((subjectId) => ({ actor, action, subjectType, subjectId })),
+  );
 }

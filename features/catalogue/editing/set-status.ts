@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 
 interface KindWithStatus<Status extends string> {
   table: 'flights' | 'hotels' | 'rooms';
@@ -26,16 +26,17 @@ export function setStatus<Status extends string>(
     await sql`
       update ${sql.table(table)} set status = ${status} where id = any(${others.map(({ id }) => id)}::uuid[])
     `.execute(transaction);
-    for (const { id, status: before } of others) {
-      await writeAudit(transaction, {
+    await writeAudits(
+      transaction,
+      others.map(({ id, status: before }) => ({
         actor,
         action: `${subject}_changed`,
         subjectType: subject,
         subjectId: id,
         before: { status: before },
         after: { status },
-      });
-    }
+      })),
+    );
     return locked.length;
   });
 }

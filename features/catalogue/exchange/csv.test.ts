@@ -58,7 +58,8 @@ test('numbers, truth and nothing are written as they are', () => {
 test('whatever somebody writes comes back as it was, and no cell begins a formula', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const trimmed = text.trim();
+      // A line break is a line break: files that went through several hands are read by one kind.
+      const trimmed = text.replaceAll(/\r\n?/g, '\n').trim();
       fc.pre(!trimmed.includes('\0'));
       expect(roundTrip(trimmed)).toBe(trimmed);
       expect(/^[=+\-@\t\r\n]/.test(shown(trimmed)) && Number.isNaN(Number(trimmed))).toBe(false);

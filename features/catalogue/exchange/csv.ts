@@ -40,21 +40,20 @@ export type CsvFile = { ok: true; columns: string[]; records: CsvRecord[] } | { 
 
 const parsedRows = z.array(z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) }));
 
-export function readCsv(content: string): CsvFile {
+const maxColumns = 100;
+const maxRecordLength = 100_000;
+
+/** Reads no further than the lines that are wanted, whatever else the file holds. */
+export function readCsv(content: string, maxRecords = Number.MAX_SAFE_INTEGER): CsvFile {
+  // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
+  const text = content.replaceAll(/\r\n?/g, '\n');
   try {
-    const rows = parsedRows.parse(
-      // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
-      parse(content.replaceAll(/\r\n?/g, '\n'), {
-        bom: true,
-        delimiter: delimiterOf(content),
-        info: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-      }),
-    );
-    const [head, ...body] = numbered(rows);
+    const [head, ...body] = numbered(readRows(text, 1 + maxRecords));
     if (!head) return { ok: false, problem: 'The file is empty.' };
     const columns = head.record.map((name) => name.trim().toLowerCase());
+    if (columns.length > maxColumns) {
+      return { ok: false, problem: `The first line names more than ${maxColumns} columns.` };
+    }
     const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
     if (twice !== undefined) return { ok: false, problem: `The first line names the column ${twice} twice.` };
     const records = body
@@ -69,6 +68,18 @@ export function readCsv(content: string): CsvFile {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     return { ok: false, problem: `The file can't be read as CSV: ${reason}` };
   }
+}
+
+function readRows(text: string, maxRows: number) {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+  };
+  return parsedRows.parse(parse(text, { ...options, to: maxRows }));
 }
 
 /** The parser counts where a record ends. */

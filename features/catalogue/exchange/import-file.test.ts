@@ -235,9 +235,19 @@ describe('a file that can’t be read as a whole is refused with a sentence, and
     ['has only its first line', 'name,code\n', 'Below the names of the columns the file is empty.'],
     ['is empty', '', 'The file is empty.'],
     [
+      'has columns without end',
+      `name,code,${Array.from({ length: 10_000 }, (_, index) => `c${index}`)}\n${'Pwani Air\n'.repeat(9_000)}`,
+      'The first line names more than 100 columns.',
+    ],
+    [
+      'has millions of lines',
+      `name,code\n${'x\n'.repeat(2_000_000)}`,
+      'The file has more than 10,000 lines. Split it.',
+    ],
+    [
       'is too long',
       `name,code\n${'Pwani Air,P9\n'.repeat(maxImportLines + 1)}`,
-      `The file has ${maxImportLines + 1} lines; ${maxImportLines} are the most at once.`,
+      'The file has more than 10,000 lines. Split it.',
     ],
   ])('one that %s', async (_, content, problem) => {
     const before = await countKept();

@@ -8,6 +8,7 @@ import { readCsv } from './csv.ts';
 import { type CatalogueKind, recordsOf } from './kinds.ts';
 
 export const maxImportLines = 10_000;
+const maxLabelLength = 80;
 export const maxImportBytes = 5 * 1024 * 1024;
 
 /** What a file would do, counted and line by line. */
@@ -104,7 +105,7 @@ async function planFile(
   records: CatalogueRecords,
   content: string,
 ): Promise<{ ok: true; plan: FilePlan } | { ok: false; problem: string }> {
-  const file = readCsv(content);
+  const file = readCsv(content, maxImportLines + 1);
   if (!file.ok) return file;
   const missing = records.required.filter((column) => !file.columns.includes(column));
   if (missing.length > 0) {
@@ -115,7 +116,7 @@ async function planFile(
   if (file.records.length > maxImportLines) {
     return {
       ok: false,
-      problem: `The file has ${file.records.length} lines; ${maxImportLines} are the most at once.`,
+      problem: `The file has more than ${maxImportLines.toLocaleString('en-US')} lines. Split it.`,
     };
   }
   const ignored = file.columns.filter((column) => column !== '' && !records.columns.includes(column));
@@ -130,7 +131,7 @@ function reportOf({ lines, ignored }: FilePlan): ImportReport {
     ignored,
     lines: lines.map((line) => ({
       line: line.line,
-      label: line.label,
+      label: line.label.slice(0, maxLabelLength),
       verdict: line.verdict,
       problems: line.verdict === 'wrong' ? line.problems : [],
     })),

@@ -5,8 +5,7 @@ const keptDays = 7;
 
 /** What was imported is in the catalogue and in the audit; what was not is no longer wanted. A job of every night. */
 export async function removeOldImports(db: Database): Promise<void> {
-  await db
-    .deleteFrom('catalogue_imports')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
-    .execute();
+  const tooOld = sql<Date>`now() - make_interval(days => ${keptDays})`;
+  await db.deleteFrom('catalogue_imports').where('created_at', '<', tooOld).execute();
+  await db.deleteFrom('done_once').where('done_at', '<', tooOld).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange } from '../editing/change-prices.ts';
 import { lockFlights } from './lock-flights.ts';
 
@@ -14,11 +14,11 @@ export function changePrices(
   ids: readonly string[],
   percent: number,
   actor: Actor,
+  key = newId(),
 ): Promise<PriceChange> {
-  return changingPrices(() =>
-    inTransaction(db, async (transaction) => {
-      const locked = [...(await lockFlights(transaction, ids)).keys()];
-      const { rows } = await sql<{ id: string }>`
+  return changingPrices(db, key, async (transaction) => {
+    const locked = [...(await lockFlights(transaction, ids)).keys()];
+    const { rows } = await sql<{ id: string }>`
       with changed as (
         update flight_cabins
         set price_minor = greatest(least(price_minor, 100), round(price_minor * (100 + ${percent}::numeric) / 10000) * 100)
@@ -26,16 +26,15 @@ export function changePrices(
       )
       update flights set updated_at = now() where id = any(${locked}::uuid[]) returning id
     `.execute(transaction);
-      for (const { id } of rows) {
-        await writeAudit(transaction, {
-          actor,
-          action: 'flight_prices_changed',
-          subjectType: 'flight',
-          subjectId: id,
-          after: { percent },
-        });
-      }
-      return rows.length;
-    }),
-  );
+    for (const { id } of rows) {
+      await writeAudit(transaction, {
+        actor,
+        action: 'flight_prices_changed',
+        subjectType: 'flight',
+        subjectId: id,
+        after: { percent },
+      });
+    }
+    return rows.length;
+  });
 }

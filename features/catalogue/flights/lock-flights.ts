@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 
 /** The version of each. Flights are locked before their seats and both in order, so that two who change the same ones never wait in a circle. */
@@ -9,7 +10,7 @@ export async function lockFlights(
   const flights = await transaction
     .selectFrom('flights')
     .select(['id', 'version'])
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -17,7 +18,7 @@ export async function lockFlights(
   await transaction
     .selectFrom('flight_cabins')
     .select('flight_id')
-    .where('flight_id', 'in', ids)
+    .where('flight_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('flight_id')
     .orderBy('cabin')
     .forUpdate()

@@ -54,7 +54,10 @@ function parseDates(values: Values<PlanField>, problems: Problems<PlanField>): C
   const count = recurrence && parseCount(values.number_of_flights, recurrence);
   if (count === undefined) problems.number_of_flights = `Enter a number from 1 to ${maxSeriesCount}.`;
   if (hasProblems(problems) || !recurrence || count === undefined) return [];
-  return seriesDates(values.date, recurrence, count);
+  const dates = seriesDates(values.date, recurrence, count);
+  if (!dates.every(isFlightDate))
+    problems.number_of_flights = 'The last of them would be after the year 2099.';
+  return dates;
 }
 
 export const wrongDate = 'Enter a date, such as 2026-12-31.';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { Values } from '../editing/save-outcome.ts';
 import { changePrices } from './change-prices.ts';
@@ -122,6 +123,18 @@ test('of two who edit one flight the second is told what the first has saved', a
     version: version + 1,
   });
   expect((await stored(id)).values.economy_price).toBe('120');
+});
+
+test('a form that is sent twice raises the prices once, also when both come at once', async () => {
+  const id = await addedFlight(database.db);
+  const key = newId();
+  const sent = await Promise.all([1, 2, 3].map(() => changePrices(database.db, [id], 10, actor, key)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(sent.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, error: 'done_already' }));
+  const { values } = await stored(id);
+  const again = await changePrices(database.db, [id], 10, actor, key);
+  expect(again).toEqual({ ok: false, error: 'done_already' });
+  expect((await stored(id)).values.economy_price).toBe(values.economy_price);
 });
 
 test('a price that was raised for many is not written back by somebody who had the form open', async () => {

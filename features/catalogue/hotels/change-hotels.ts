@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
 import { setStatus } from '../editing/set-status.ts';
 import type { HotelStatus } from './hotel.ts';
@@ -17,12 +17,11 @@ export function setHotelStatus(
 /** Of the hotels and of all their rooms, so that what a hotel begins at stays true. A price on request stays so. */
 export function changeHotelPrices(
   db: Database,
-  { ids, percent }: { ids: readonly string[]; percent: number },
+  { ids, percent, key = newId() }: { ids: readonly string[]; percent: number; key?: string },
   actor: Actor,
 ): Promise<PriceChange> {
-  return changingPrices(() =>
-    inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ id: string; before: number | null; after: number | null }>`
+  return changingPrices(db, key, async (transaction) => {
+    const { rows } = await sql<{ id: string; before: number | null; after: number | null }>`
         update hotels set price_per_night_minor =
           case when hotels.price_per_night_minor is not null
             then ${priceAfter('hotels.price_per_night_minor', percent)} end
@@ -30,21 +29,20 @@ export function changeHotelPrices(
         where hotels.id = old.id and hotels.deleted_at is null
         returning hotels.id, old.price_per_night_minor as before, hotels.price_per_night_minor as after
       `.execute(transaction);
-      await sql`
+    await sql`
         update rooms set price_per_night_minor = ${priceAfter('rooms.price_per_night_minor', percent)}
         where hotel_id = any(${rows.map(({ id }) => id)}::uuid[]) and deleted_at is null
       `.execute(transaction);
-      for (const { id, before, after } of rows) {
-        await writeAudit(transaction, {
-          actor,
-          action: 'hotel_changed',
-          subjectType: 'hotel',
-          subjectId: id,
-          before: { price_per_night_minor: before },
-          after: { price_per_night_minor: after, percent_of_rooms_too: percent },
-        });
-      }
-      return rows.length;
-    }),
-  );
+    for (const { id, before, after } of rows) {
+      await writeAudit(transaction, {
+        actor,
+        action: 'hotel_changed',
+        subjectType: 'hotel',
+        subjectId: id,
+        before: { price_per_night_minor: before },
+        after: { price_per_night_minor: after, percent_of_rooms_too: percent },
+      });
+    }
+    return rows.length;
+  });
 }

@@ -15,19 +15,20 @@ const fullName = sql<string>`hotels.name || ', ' || locations.city`;
 /** By its id, by its name and city or, where only one is called so, by its name alone. */
 export async function findHotel(db: Database, typed: string): Promise<NamedHotel | undefined> {
   const text = cleanLine(typed);
+  const isWhole = sql<boolean>`lower(${fullName}) = lower(${text})`;
   const rows = await selectNames(db)
+    .select(isWhole.as('isWhole'))
     .where((where) =>
       isId(text)
         ? where('hotels.id', '=', text)
-        : where.or([
-            where(sql`lower(${fullName})`, '=', sql`lower(${text})`),
-            where(sql`lower(hotels.name)`, '=', sql`lower(${text})`),
-          ]),
+        : where.or([isWhole, where(sql`lower(hotels.name)`, '=', sql`lower(${text})`)]),
     )
+    // Of many that are called so, the one that is meant with its city comes first.
+    .orderBy('isWhole', 'desc')
     .limit(2)
     .execute();
-  const whole = rows.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-  return whole ?? (rows.length === 1 ? rows[0] : undefined);
+  const [first, second] = rows;
+  return first && (first.isWhole || !second) ? { id: first.id, name: first.name } : undefined;
 }
 
 /** What somebody may mean who has typed this much. */

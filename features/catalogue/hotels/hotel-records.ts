@@ -3,14 +3,16 @@ import type { Database } from '#db/connect.ts';
 import { amenityCell } from '../editing/amenity-choices.ts';
 import { dollarsText } from '../editing/amounts.ts';
 import { findCountry } from '../editing/countries.ts';
+import { foldNames } from '../editing/fold-names.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
+import { nameInLine } from '../exchange/name-in-line.ts';
 import type { ExistingRow } from '../exchange/plan-lines.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { type Hotel, type HotelField, hotelDefaults, hotelFields, hotelValues } from './hotel.ts';
-import { type HotelChoices, parseHotel } from './parse-hotel.ts';
+import { parseHotel } from './parse-hotel.ts';
 import { selectHotels, storedHotelValues } from './read-hotel.ts';
 import { hotelChoices } from './save-hotel.ts';
 import { insertHotels, writeHotel } from './write-hotels.ts';
@@ -68,14 +70,27 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
   async plan(db, records) {
     const choices = await hotelChoices(db);
     const existing = await listExisting(db);
+    const inFile = (record: CsvRecord): Place => ({
+      name: nameInLine(record, 'name'),
+      city: nameInLine(record, 'city'),
+      country: findCountry(choices.countries, record.values.country || hotelDefaults.country)?.code ?? '',
+    });
+    const places = [...existing.map(({ values }) => values), ...records.map(inFile)];
+    const fold = await foldNames(
+      db,
+      places.flatMap(({ name, city }) => [name, city]),
+    );
+    const keyOf = ({ name, city, country }: Place) => [fold(name), fold(city), country].join('\n');
+    const byId = new Map(existing.map((hotel) => [hotel.id, hotel]));
+    const byKey = new Map(existing.map((hotel) => [keyOf(hotel.values), hotel]));
     const existingOf = (record: CsvRecord) =>
-      existing.byId.get(record.values.id ?? '') ?? existing.byKey.get(keyInFile(record, choices));
+      byId.get(record.values.id ?? '') ?? byKey.get(keyOf(inFile(record)));
     return planLines(records, {
       parse: (record) => parseHotel(valuesInFile(record, existingOf(record)), choices, ['name', 'city']),
       keyOf,
       labelOf: ({ values }) => [values.name, values.city].filter(Boolean).join(', '),
       valuesOf: (hotel) => ({ ...hotelValues(hotel), total_rooms: '' }),
-      findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
+      findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byKey.get(key),
     });
   },
 
@@ -101,24 +116,13 @@ function valuesInFile({ values }: CsvRecord, row: ExistingHotel | undefined): Va
 type ExistingHotel = ExistingRow & { values: Values<HotelField> };
 
 /** What there can be only one of: a name in a city. */
-function keyOf({ name, city, country }: Pick<Hotel, 'name' | 'city' | 'country'>): string {
-  return [name, city, country].join('\n').toLowerCase();
-}
+type Place = Pick<Hotel, 'name' | 'city' | 'country'>;
 
-function keyInFile({ values }: CsvRecord, { countries }: HotelChoices): string {
-  const country = findCountry(countries, values.country || hotelDefaults.country)?.code ?? '';
-  return keyOf({ name: values.name ?? '', city: values.city ?? '', country });
-}
-
-async function listExisting(db: Database) {
+async function listExisting(db: Database): Promise<ExistingHotel[]> {
   const rows = await selectHotels(db).execute();
-  const hotels: ExistingHotel[] = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     version: row.version,
     values: storedHotelValues(row, ''),
   }));
-  return {
-    byId: new Map(hotels.map((hotel) => [hotel.id, hotel])),
-    byKey: new Map(hotels.map((hotel) => [keyOf(hotel.values), hotel])),
-  };
 }

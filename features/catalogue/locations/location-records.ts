@@ -1,8 +1,10 @@
 import type { Database } from '#db/connect.ts';
-import { cityKey, findAirportsOfCities } from '../airports/known-airports.ts';
+import { findAirportsOfCities } from '../airports/known-airports.ts';
 import { findCountry, listCountries } from '../editing/countries.ts';
+import { foldNames } from '../editing/fold-names.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
 import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { nameInLine } from '../exchange/name-in-line.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import {
@@ -45,14 +47,20 @@ export const locationRecords: CatalogueRecords<Location> = {
 
   async plan(db, records) {
     const [countries, existing] = await Promise.all([listCountries(db), listExisting(db)]);
-    const airports = await findAirportsOfCities(
-      records.map(({ values: { city = '', country = '' } }) => ({
-        city,
-        country: findCountry(countries, country)?.code ?? '',
-      })),
-    );
+    const cities = records.map((record) => ({
+      city: nameInLine(record, 'city'),
+      country: findCountry(countries, record.values.country ?? '')?.code ?? '',
+    }));
+    const [airports, fold] = await Promise.all([
+      findAirportsOfCities(cities),
+      foldNames(
+        db,
+        [...existing.map(({ values }) => values), ...cities].map(({ city }) => city),
+      ),
+    ]);
+    const keyOf = ({ city, country }: Pick<Location, 'city' | 'country'>) => `${fold(city)}, ${country}`;
     const byId = new Map(existing.map((row) => [row.id, row]));
-    const byCity = new Map(existing.map((row) => [cityKey(row.values), row]));
+    const byCity = new Map(existing.map((row) => [keyOf(row.values), row]));
     return planLines(records, {
       parse: ({ values }) => {
         const parsed = parseLocation(
@@ -61,7 +69,7 @@ export const locationRecords: CatalogueRecords<Location> = {
         );
         return parsed.ok ? { ok: true, value: placeOnMap(parsed.value, airports) } : parsed;
       },
-      keyOf: cityKey,
+      keyOf,
       labelOf: ({ values }) => [values.city, values.country].filter(Boolean).join(', '),
       valuesOf: locationValues,
       findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byCity.get(key),

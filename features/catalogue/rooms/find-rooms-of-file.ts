@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { isId } from '#lib/is-id.ts';
+import { foldNames } from '../editing/fold-names.ts';
 import type { Values } from '../editing/save-outcome.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
+import { nameInLine } from '../exchange/name-in-line.ts';
 import { selectRooms, storedRoomValues } from './read-room.ts';
 import type { RoomField } from './room.ts';
 
@@ -21,10 +23,9 @@ export interface RoomsOfFile {
   roomOf(record: CsvRecord): ExistingRoom | undefined;
 }
 
-/** The hotels and the rooms that a file speaks of, in two questions for any number of lines. */
+/** The hotels and the rooms that a file speaks of, in three questions for any number of lines. */
 export async function findRoomsOfFile(db: Database, records: readonly CsvRecord[]): Promise<RoomsOfFile> {
-  const hotels = await findHotels(db, records);
-  const hotelOf = (record: CsvRecord) => chooseHotel(hotels, record);
+  const hotelOf = await findHotels(db, records);
   const rooms = await findRooms(db, records, hotelOf);
   const byId = new Map(rooms.map((room) => [room.id, room]));
   const byKey = new Map(rooms.map((room) => [`${room.hotelId}/${room.values.room_number}`, room]));
@@ -32,7 +33,7 @@ export async function findRoomsOfFile(db: Database, records: readonly CsvRecord[
     hotelOf,
     roomOf: (record) => {
       const hotel = hotelOf(record);
-      const key = hotel.ok ? `${hotel.id}/${record.values.room_number}` : '';
+      const key = hotel.ok ? `${hotel.id}/${nameInLine(record, 'room_number')}` : '';
       return byId.get(record.values.id ?? '') ?? byKey.get(key);
     },
   };
@@ -42,24 +43,37 @@ interface Hotel {
   id: string;
   name: string;
   city: string;
+  foldedName: string;
+  foldedCity: string;
 }
 
-async function findHotels(db: Database, records: readonly CsvRecord[]): Promise<Map<string, Hotel[]>> {
-  const names = [...new Set(records.map(({ values }) => values.hotel?.toLowerCase() ?? ''))];
+async function findHotels(
+  db: Database,
+  records: readonly CsvRecord[],
+): Promise<(record: CsvRecord) => HotelOfLine> {
+  const names = records.map((record) => nameInLine(record, 'hotel'));
+  const fold = await foldNames(db, [...names, ...records.map((record) => nameInLine(record, 'city'))]);
+  const wanted = [...new Set(names.map(fold))];
   const { rows } = await sql<Hotel>`
-    select hotels.id, hotels.name, locations.city
+    select
+      hotels.id, hotels.name, locations.city,
+      lower(hotels.name) as "foldedName", lower(locations.city) as "foldedCity"
     from hotels join locations on locations.id = hotels.location_id
-    where hotels.deleted_at is null and lower(hotels.name) = any(${names}::text[])
+    where hotels.deleted_at is null and lower(hotels.name) = any(${wanted}::text[])
   `.execute(db);
-  return Map.groupBy(rows, ({ name }) => name.toLowerCase());
+  const byName = Map.groupBy(rows, ({ foldedName }) => foldedName);
+  return (record) => {
+    const [hotel, city] = [nameInLine(record, 'hotel'), nameInLine(record, 'city')];
+    const called = byName.get(fold(hotel)) ?? [];
+    const there = city === '' ? called : called.filter(({ foldedCity }) => foldedCity === fold(city));
+    return chooseHotel(there, { hotel, city });
+  };
 }
 
-function chooseHotel(hotels: Map<string, Hotel[]>, { values }: CsvRecord): HotelOfLine {
-  const { hotel = '', city = '' } = values;
-  const called = hotels.get(hotel.toLowerCase()) ?? [];
-  const there =
-    city === '' ? called : called.filter((each) => each.city.toLowerCase() === city.toLowerCase());
-  const [only, another] = there;
+function chooseHotel(
+  [only, another]: readonly Hotel[],
+  { hotel, city }: { hotel: string; city: string },
+): HotelOfLine {
   if (!only) {
     const place = city === '' ? '' : ` in ${city}`;
     return {
@@ -79,7 +93,7 @@ async function findRooms(
   const ids = records.map(({ values }) => values.id ?? '').filter((id) => isId(id));
   const places = records.flatMap((record) => {
     const hotel = hotelOf(record);
-    return hotel.ok ? [{ hotel_id: hotel.id, room_number: record.values.room_number ?? '' }] : [];
+    return hotel.ok ? [{ hotel_id: hotel.id, room_number: nameInLine(record, 'room_number') }] : [];
   });
   const found = sql<string>`(
     select unnest(${ids}::uuid[])

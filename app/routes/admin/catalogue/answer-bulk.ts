@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { parsePercent, percentLimits } from '#features/catalogue/editing/amounts.ts';
 import type { PriceChange } from '#features/catalogue/editing/change-prices.ts';
-import { chosenIds, nothingChosen } from './answer-form.ts';
+import { newId } from '#lib/ids.ts';
+import { isId } from '#lib/is-id.ts';
+import { chosenIds, nothingChosen, tooManyChosen } from './answer-form.ts';
 import type { Outcome } from './outcome.ts';
 import { plural } from './plural.ts';
 
@@ -10,7 +12,8 @@ export interface BulkRules<Status extends string> {
   noun: string;
   statuses: readonly Status[];
   setStatus: (ids: string[], status: Status) => Promise<number>;
-  changePrices: (ids: string[], percent: number) => Promise<PriceChange>;
+  /** The key is that of the form: sent twice, it changes them once. */
+  changePrices: (ids: string[], percent: number, key: string) => Promise<PriceChange>;
   /** What is good to know before they are changed. */
   noteOn?: (ids: string[]) => Promise<string>;
 }
@@ -29,17 +32,23 @@ async function outcomeOf<Status extends string>(
 ): Promise<Outcome | undefined> {
   const intent = String(form.get('intent'));
   if (!['ask-status', 'ask-price', 'set-status', 'change-price'].includes(intent)) return undefined;
+  const tooMany = tooManyChosen(form);
+  if (tooMany) return tooMany;
   const ids = chosenIds(form);
   if (ids.length === 0) return nothingChosen(rules.noun);
   switch (intent) {
     case 'ask-status':
       return { kind: 'asked', ids, change: { what: 'status', ...(await noteOf(ids, rules)) } };
     case 'ask-price':
-      return { kind: 'asked', ids, change: { what: 'price', ...(await noteOf(ids, rules)) } };
+      return { kind: 'asked', ids, change: { what: 'price', key: newId(), ...(await noteOf(ids, rules)) } };
     case 'set-status':
       return setStatus(ids, String(form.get('status')), rules);
     default:
-      return changePrices(ids, String(form.get('percent')), rules);
+      return changePrices(
+        ids,
+        { typed: String(form.get('percent')), sentKey: String(form.get('key')) },
+        rules,
+      );
   }
 }
 
@@ -61,13 +70,14 @@ async function setStatus<Status extends string>(
 
 async function changePrices<Status extends string>(
   ids: string[],
-  typed: string,
+  { typed, sentKey }: { typed: string; sentKey: string },
   rules: BulkRules<Status>,
 ): Promise<Outcome> {
+  const key = isId(sentKey) ? sentKey : newId();
   const refuse = (problem: string): Outcome => ({
     kind: 'asked',
     ids,
-    change: { what: 'price', typed, problem },
+    change: { what: 'price', typed, key, problem },
   });
   const percent = parsePercent(typed);
   if (percent === undefined) {
@@ -75,7 +85,10 @@ async function changePrices<Status extends string>(
       `Enter a percentage from ${percentLimits.min} to ${percentLimits.max}, such as 10 or -7.5.`,
     );
   }
-  const change = await rules.changePrices(ids, percent);
+  const change = await rules.changePrices(ids, percent, key);
+  if (!change.ok && change.error === 'done_already') {
+    return { kind: 'failed', text: 'These prices were changed already.', reasons: [] };
+  }
   if (!change.ok) return refuse('A price would become too high. No price was changed.');
   const by = `${percent > 0 ? 'raised' : 'lowered'} by ${Math.abs(percent)}%`;
   return changed(change.changed, rules.noun, by);

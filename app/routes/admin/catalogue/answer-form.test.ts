@@ -54,6 +54,22 @@ describe('saving', () => {
     expect(answer).toEqual({ outcome: { kind: 'done', text: 'Amenity added successfully!' }, status: 200 });
   });
 
+  test.each(['abc', 'NaN', '1e20', '1.5', '-1', '2147483648', ''])(
+    'a version %j is older than every row',
+    async (version) => {
+      const { rules, asked } = page();
+      await send(
+        [
+          ['intent', 'save'],
+          ['id', id],
+          ['version', version],
+        ],
+        rules,
+      );
+      expect(asked).toMatchObject([['update', { id, version: 0 }]]);
+    },
+  );
+
   test('a row that is there is updated over the version that the form was made from', async () => {
     const { rules, asked } = page();
     const answer = await send(
@@ -310,4 +326,28 @@ test('what is no id is not chosen', () => {
   const form = new FormData();
   for (const value of [id, '', 'x', `${id}' or 1=1`, id.toUpperCase()]) form.append('id', value);
   expect(chosenIds(form)).toEqual([id]);
+});
+
+test('more than anybody can tick is refused, and a row that is named twice is one', async () => {
+  const { rules, asked } = page();
+  const many = Array.from({ length: 1_001 }, (_, index): [string, string] => [
+    'id',
+    `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  ]);
+  const answer = await send([['intent', 'delete'], ...many], rules);
+  expect(answer?.outcome).toEqual({ kind: 'failed', text: 'Choose at most 1,000 at once.', reasons: [] });
+  await send(
+    [
+      ['intent', 'delete'],
+      ['id', id],
+      ['id', id],
+    ],
+    rules,
+  );
+  expect(asked).toEqual([['remove', [id]]]);
+});
+
+test('bringing back what is back already is no success', async () => {
+  const { rules } = page({ restore: async () => ({ ok: true, restored: [] }) });
+  expect((await send([['restore', id]], rules))?.outcome).toMatchObject({ kind: 'failed' });
 });

@@ -42,6 +42,8 @@ async function outcomeOf<Field extends string>(
   form: FormData,
   rules: FormRules<Field>,
 ): Promise<Outcome | undefined> {
+  const tooMany = tooManyChosen(form);
+  if (tooMany) return tooMany;
   const restoredIds = chosenIds(form, 'restore');
   if (restoredIds.length > 0) return restore(restoredIds, rules);
   switch (form.get('intent')) {
@@ -60,10 +62,26 @@ async function outcomeOf<Field extends string>(
 
 /** Of the rows that were ticked, or of the one that a button stands for. */
 export function chosenIds(form: FormData, name: 'id' | 'restore' = 'id'): string[] {
-  return form
-    .getAll(name)
-    .map(String)
-    .filter((id) => isId(id));
+  return [...new Set(form.getAll(name).map(String))].filter((id) => isId(id));
+}
+
+/** A list shows a few dozen: whoever sends thousands did not tick them. */
+const mostAtOnce = 1_000;
+
+export function tooManyChosen(form: FormData): Outcome | undefined {
+  const count = Math.max(chosenIds(form).length, chosenIds(form, 'restore').length);
+  if (count <= mostAtOnce) return undefined;
+  return {
+    kind: 'failed',
+    text: `Choose at most ${mostAtOnce.toLocaleString('en-US')} at once.`,
+    reasons: [],
+  };
+}
+
+/** The version that a form was made from. What is none is older than every row. */
+export function versionOf(form: FormData): number {
+  const text = String(form.get('version'));
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
 export function nothingChosen(noun: string): Outcome {
@@ -73,7 +91,7 @@ export function nothingChosen(noun: string): Outcome {
 async function save<Field extends string>(form: FormData, rules: FormRules<Field>): Promise<Outcome> {
   const values = valuesOf(rules.fields, (field) => form.getAll(field).map(String).join('\n'));
   const [id = null] = chosenIds(form);
-  const version = Number(form.get('version'));
+  const version = versionOf(form);
   const saved = id === null ? await rules.add(values) : await rules.update({ id, version, values });
   const isIncomplete = rules.required.some((field) => values[field] === '');
   const missing = isIncomplete ? rules.missing : undefined;
@@ -149,5 +167,12 @@ async function restore<Field extends string>(ids: string[], rules: FormRules<Fie
     return { kind: 'failed', text, reasons: ['Another one has taken its place since.'] };
   }
   const count = outcome.restored.length;
+  if (count === 0) {
+    return {
+      kind: 'failed',
+      text: `Failed to restore ${rules.noun.toLowerCase()}`,
+      reasons: ['It is not deleted any more.'],
+    };
+  }
   return { kind: 'done', text: `${count === 1 ? rules.noun : `${count} ${plural(rules.noun)}`} restored.` };
 }

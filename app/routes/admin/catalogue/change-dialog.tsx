@@ -28,7 +28,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
   const asked = outcome?.kind === 'asked' && outcome.change ? outcome : undefined;
   const form = useFirstProblem(asked?.change?.problem ? asked : undefined);
   if (!asked?.change) return null;
-  const { what, note, typed, problem } = asked.change;
+  const { what, note, typed, key, problem } = asked.change;
   const { ids } = asked;
   const things = ids.length === 1 ? `1 ${noun.toLowerCase()}` : `${ids.length} ${plural(noun)}`;
   const intent = what === 'status' ? 'set-status' : 'change-price';
@@ -45,6 +45,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
     >
       <Form ref={form} id={formId} method="post" action={list} preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
+        {key && <input type="hidden" name="key" value={key} />}
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}

@@ -16,6 +16,8 @@ export interface AskedChange {
   /** What is good to know before: how many seats are sold. */
   note?: string;
   typed?: string;
+  /** Of this form: sent twice, it is done once. */
+  key?: string;
   problem?: string;
 }
 
