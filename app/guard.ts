@@ -90,7 +90,11 @@ function lacksSecondFactor(viewer: Viewer, { settings }: RequestFacts): boolean 
 }
 
 function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
-  if (viewer?.role !== 'admin') return redirectDocument(`/admin-login${nextOf(request)}`);
+  if (viewer?.role !== 'admin') {
+    // A long form may outlive its session: whoever sent it must know that it was not taken.
+    const unsent = ['GET', 'HEAD'].includes(request.method) ? '' : '&unsent=1';
+    return redirectDocument(`/admin-login${nextOf(request)}${unsent}`);
+  }
   if (lacksSecondFactor(viewer, facts)) return redirectDocument('/account/security?needed=admin');
   return undefined;
 }
@@ -106,7 +110,5 @@ function nextOf(request: Request): string {
   const params = new URLSearchParams(search);
   params.delete('_routes');
   const query = params.size > 0 ? `?${params}` : '';
-  const next = new URLSearchParams({ next: path + query });
-  if (!['GET', 'HEAD'].includes(request.method)) next.set('unsent', '1');
-  return `?${next}`;
+  return `?${new URLSearchParams({ next: path + query })}`;
 }

@@ -5,8 +5,8 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export function cleanLine(typed: string): string {
   return typed
     .toWellFormed()
-    .normalize('NFC')
     .replace(turning, '')
+    .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 }
@@ -15,12 +15,20 @@ export function cleanLine(typed: string): string {
 export function cleanText(typed: string): string {
   return typed
     .toWellFormed()
-    .normalize('NFC')
     .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
     .replace(turning, '')
     .replace(/[^\P{Cc}\n\t]/gu, '')
+    .normalize('NFC')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
+}
+
+// Blanks, controls, joiners, fillers, marks without a letter, and what stands for a broken character.
+const unseen = /^[\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]*$/u;
+
+/** Nothing that anybody could read: a field with such a text counts as empty. */
+export function isBlank(typed: string): boolean {
+  return unseen.test(typed);
 }
 
 /** As a person counts: an emoji is one, and so does PostgreSQL's char_length. */

@@ -71,9 +71,7 @@ function wantedLogo(
 ): LogoSource | 'none' | 'as it is' {
   if (upload) return { kind: 'file', bytes: upload };
   if (isRemoved) return 'none';
-  if (logoUrl === null) return stored.logoUrl === null ? 'as it is' : 'none';
-  // An address whose picture never came is tried again.
-  return logoUrl === stored.logoUrl && stored.logoFile !== null
-    ? 'as it is'
-    : { kind: 'address', url: logoUrl };
+  // An address that nobody touched refuses nothing, even one whose picture never came: that is tried again by a job.
+  if (logoUrl === stored.logoUrl) return 'as it is';
+  return logoUrl === null ? 'none' : { kind: 'address', url: logoUrl };
 }

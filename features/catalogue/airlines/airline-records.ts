@@ -5,6 +5,8 @@ import { valuesOf } from '../editing/save-outcome.ts';
 import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
+import { problemOfAddress } from '../pictures/fetch-public-picture.ts';
+import { pictureProblemText } from '../pictures/picture-problems.ts';
 import { type Airline, airlineFields, airlineValues, parseAirline } from './airline.ts';
 import { queueAirlineLogos } from './fetch-airline-logo.ts';
 import { insertAirlines, writeAirline } from './save-airline.ts';
@@ -42,17 +44,26 @@ export const airlineRecords: CatalogueRecords<Airline> = {
 
   async plan(db, records) {
     const [countries, existing] = await Promise.all([listCountries(db), listExisting(db)]);
+    const find = (values: Record<string, string>, code: string) =>
+      existing.byId.get(values.id ?? '') ?? existing.byCode.get(code);
     return planLines(records, {
-      parse: ({ values }) =>
-        parseAirline(
+      parse: ({ values }) => {
+        const parsed = parseAirline(
           valuesOf(airlineFields, (field) => values[field]),
           countries,
           required,
-        ),
+        );
+        if (!parsed.ok || parsed.value.logoUrl === null) return parsed;
+        const { code, logoUrl } = parsed.value;
+        // One that is there already stays as it is, so that what was exported comes back unchanged.
+        const isKnown = find(values, code)?.values.logo_url === logoUrl;
+        const problem = isKnown ? undefined : problemOfAddress(logoUrl);
+        return problem ? { ok: false, problems: { logo_url: pictureProblemText[problem] } } : parsed;
+      },
       keyOf: ({ code }) => code,
       labelOf: ({ values }) => [values.code, values.name].filter(Boolean).join(' '),
       valuesOf: airlineValues,
-      findExisting: ({ values }, code) => existing.byId.get(values.id ?? '') ?? existing.byCode.get(code),
+      findExisting: ({ values }, code) => find(values, code),
     });
   },
 

@@ -1,3 +1,4 @@
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { type Country, findCountry } from '../editing/countries.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
@@ -31,9 +32,10 @@ export function parseAirline(
   required: readonly AirlineField[],
 ): Parsed<Airline, AirlineField> {
   const problems: Problems<AirlineField> = missingFields(values, required, airlineLabels);
+  const name = cleanLine(values.name);
   const code = values.code.toUpperCase();
   const country = values.country === '' ? undefined : findCountry(countries, values.country);
-  if (values.name.length > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
+  if (characterCount(name) > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
   if (values.code !== '' && !/^[A-Z0-9]{2}$/.test(code)) {
     problems.code = 'An airline code has two letters or digits, such as KQ.';
   }
@@ -44,13 +46,14 @@ export function parseAirline(
   if (hasProblems(problems)) return { ok: false, problems };
   return {
     ok: true,
-    value: { name: values.name, code, country: country?.code ?? null, logoUrl: values.logo_url || null },
+    value: { name, code, country: country?.code ?? null, logoUrl: values.logo_url || null },
   };
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && text.length <= maxUrlLength;
+  // URL would forgive a line break or what nobody sees, and the address would be kept with it.
+  if (text.length > maxUrlLength || /[\s\p{Cc}\p{Cf}]/u.test(text)) return false;
+  return URL.parse(text)?.protocol === 'https:';
 }
 
 export function airlineValues({ name, code, country, logoUrl }: Airline): Values<AirlineField> {

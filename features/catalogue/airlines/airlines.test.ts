@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { readListQuery } from '../editing/list-query.ts';
+import { readCsv } from '../exchange/csv.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
 import { rememberingStore } from '../pictures/fixtures/remembering-store.ts';
+import { airlineRecords } from './airline-records.ts';
 import { deleteAirlines, restoreAirlines } from './delete-airlines.ts';
-import { fetchAirlineLogo } from './fetch-airline-logo.ts';
+import { fetchAirlineLogo, fetchAirlineLogoTask } from './fetch-airline-logo.ts';
 import { airlineSorts, countAirlines, listAirlines } from './list-airlines.ts';
 import { readAirline } from './read-airline.ts';
 import { addAirline, updateAirline } from './save-airline.ts';
@@ -35,6 +38,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('flights').execute();
   await database.db.deleteFrom('airports').execute();
   await database.db.deleteFrom('airlines').execute();
+  await database.pool.query('delete from graphile_worker._private_jobs');
   pictures = rememberingStore();
   found = { ok: true, bytes: picture };
   fetched = [];
@@ -75,6 +79,10 @@ function kept(): string[] {
   return [...new Set([...pictures.files.keys()].map((name) => name.slice(0, 36)))];
 }
 
+function queued() {
+  return queuedPayloads(database.db, fetchAirlineLogoTask);
+}
+
 async function logoOf(id: string) {
   const airline = await readAirline(database.db, id);
   return airline && { url: airline.values.logo_url, file: airline.logoFile };
@@ -109,6 +117,9 @@ describe('an airline', () => {
         country: 'There is no country "Atlantis".',
         logo_url: 'Enter an address that starts with https://',
       },
+    });
+    expect(await add({ ...pwani, logo_url: 'https://x.example/\na.png' })).toMatchObject({
+      problems: { logo_url: 'Enter an address that starts with https://' },
     });
     expect(await add({ ...pwani, country: '' })).toMatchObject({
       problems: { country: 'Country is missing.' },
@@ -259,12 +270,67 @@ describe('the logo of an airline', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('that never came is tried again when the airline is saved the next time', async () => {
+  test('that never came keeps nobody from saving the rest, and is tried again by a job', async () => {
     const id = await added();
     await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
+    found = { ok: false, error: 'private_address' };
     expect((await update(id, { name: 'Pwani Airways' })).ok).toBe(true);
-    expect(await logoOf(id)).toEqual({ url: address, file: kept()[0] });
-    expect(fetched).toEqual([address]);
+    expect((await readAirline(database.db, id))?.values.name).toBe('Pwani Airways');
+    expect(await logoOf(id)).toEqual({ url: address, file: null });
+    expect(fetched).toEqual([]);
+    expect(await queued()).toEqual([{ airlineId: id }]);
+    // Another address is judged at once, as always.
+    expect(await update(id, { logo_url: `${address}?again` })).toMatchObject({
+      problems: { logo_url: expect.stringContaining('private network') },
+    });
+  });
+
+  test('that is there, uploaded or not wanted queues nothing', async () => {
+    const withLogo = await added({ ...pwani, logo_url: address });
+    await update(withLogo, { name: 'Pwani Airways' });
+    await update(withLogo, { name: 'Pwani' }, { upload: picture, isRemoved: false });
+    await update(withLogo, {}, { upload: null, isRemoved: true });
+    await update(withLogo, { name: 'Pwani Air' });
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that did not come is told in the list', async () => {
+    const id = await added();
+    const isMissing = async () => {
+      const query = readListQuery(new URLSearchParams(), airlineSorts);
+      return (await listAirlines(database.db, query)).rows.map(({ isLogoMissing }) => isLogoMissing);
+    };
+    expect(await isMissing()).toEqual([false]);
+    await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
+    expect(await isMissing()).toEqual([true]);
+    await fetchAirlineLogo(parts(), { airlineId: id });
+    expect(await isMissing()).toEqual([false]);
+  });
+
+  test('whose address could never be fetched is a wrong line of a file, unless it stands there already', async () => {
+    const id = await added();
+    const bad = 'https://127.0.0.1/p9.png';
+    const lines = [
+      `Pwani Air,P9,${bad}`,
+      'Ziwa,Z1,https://localhost/a.png',
+      'Mto,M1,https://[::1]/a.png',
+      'Bonde,B1,https://10.1.2.3/a.png',
+      'Pango,P1,https://nas.local/a.png',
+      'Kisiwa,K1,https://someone:secret@logos.example/a.png',
+      `Nyota,N1,${address}`,
+    ];
+    const verdicts = async () => {
+      const file = readCsv(`name,code,logo_url\n${lines.join('\n')}\n`);
+      if (!file.ok) throw new Error(file.problem);
+      const plan = await airlineRecords.plan(database.db, file.records);
+      return plan.map((line) => (line.verdict === 'wrong' ? line.problems.join() : line.verdict));
+    };
+    const isPrivate = expect.stringMatching(/^logo_url: .*private network/);
+    const withPassword = expect.stringMatching(/^logo_url: .*password/);
+    const others = [isPrivate, isPrivate, isPrivate, isPrivate, withPassword, 'new'];
+    expect(await verdicts()).toEqual([isPrivate, ...others]);
+    await database.db.updateTable('airlines').set({ logo_url: bad }).where('id', '=', id).execute();
+    expect(await verdicts()).toEqual(['unchanged', ...others]);
   });
 
   test('of a form that is refused for something else is not kept, and one of an old version is not even fetched', async () => {

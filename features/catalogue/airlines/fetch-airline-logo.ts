@@ -12,7 +12,10 @@ export const fetchAirlineLogoSchema = z.object({ airlineId: z.uuid() });
 
 const maxAttempts = 5;
 
-/** For airlines whose address came in a file: a thousand strange servers are not asked while somebody waits. */
+/**
+ * For airlines whose address came in a file, or whose picture has not come yet: a thousand strange servers are not asked
+ * while somebody waits.
+ */
 export async function queueAirlineLogos(
   transaction: DatabaseTransaction,
   airlineIds: readonly string[],

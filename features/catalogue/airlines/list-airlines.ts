@@ -21,6 +21,8 @@ export interface ListedAirline {
   /** In words, or null where it is not known. */
   country: string | null;
   logoFile: string | null;
+  /** It has an address for its logo, but no picture came from there. */
+  isLogoMissing: boolean;
 }
 
 export async function listAirlines(db: Database, query: AirlineQuery): Promise<Listed<ListedAirline>> {
@@ -45,6 +47,7 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
         'airlines.code',
         'countries.name as country',
         'airlines.logo_file as logoFile',
+        sql<boolean>`logo_url is not null and logo_file is null`.as('isLogoMissing'),
       ])
       .orderBy(sortColumn[query.sort], sqlDirection(query))
       .orderBy('airlines.id')

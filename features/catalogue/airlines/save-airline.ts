@@ -13,6 +13,7 @@ import {
   type SavedWithLogo,
   saveWithLogo,
 } from './airline-logo.ts';
+import { queueAirlineLogos } from './fetch-airline-logo.ts';
 import { readAirline } from './read-airline.ts';
 
 const required = ['name', 'code', 'country'] as const;
@@ -49,14 +50,19 @@ export async function updateAirline(
 ): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
   if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
+  const before = await readAirline(db, id);
   const save = (airline: AirlineWithLogo) =>
     updateRow(db, {
       ...saving(airline, actor),
       id,
       read: (transaction) => readAirline(transaction, id),
-      write: (transaction) => writeAirline(transaction, id, version, airline),
+      write: async (transaction) => {
+        const isWritten = await writeAirline(transaction, id, version, airline);
+        const { logoUrl, logoFile = before?.logoFile } = airline;
+        if (isWritten && logoUrl && !logoFile) await queueAirlineLogos(transaction, [id]);
+        return isWritten;
+      },
     });
-  const before = await readAirline(db, id);
   // Saving will be refused: no picture needs to be fetched for that.
   if (before?.version !== version) return save(parsed.value);
   const stored = { logoUrl: before.values.logo_url || null, logoFile: before.logoFile };

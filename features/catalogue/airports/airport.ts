@@ -1,3 +1,4 @@
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
 import { type Country, findCountry } from '../editing/countries.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
@@ -56,6 +57,8 @@ export function parseAirport(
   countries: readonly Country[],
 ): Parsed<Airport, AirportField> {
   const code = values.code.toUpperCase();
+  const name = cleanLine(values.name);
+  const city = cleanLine(values.city);
   const { coordinates, problems: misplaced } = parseCoordinates(values);
   const problems: Problems<AirportField> = {
     ...missingFields(values, requiredOfAirport, airportLabels),
@@ -70,8 +73,8 @@ export function parseAirport(
   if (values.code !== '' && !/^[A-Z]{3}$/.test(code)) {
     problems.code = 'An airport code has three letters, such as NBO.';
   }
-  if (values.name.length > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
-  if (values.city.length > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
+  if (characterCount(name) > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
+  if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
   if (!country) problems.country = `There is no country "${values.country}".`;
   if (values.timezone === '' && code !== '') {
     problems.timezone = `${code} is not in the list of airports. Enter its time zone, such as Africa/Nairobi.`;
@@ -88,8 +91,8 @@ export function parseAirport(
     ok: true,
     value: {
       code,
-      name: values.name,
-      city: values.city,
+      name,
+      city,
       country: country.code,
       timezone: values.timezone,
       latitude: coordinates?.latitude ?? null,

@@ -1,3 +1,4 @@
+import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
 
@@ -56,11 +57,13 @@ export const maxAmenityDescription = 300;
 /** From the form or from a line of a file, where all but the name may be left out. */
 export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, AmenityField> {
   const problems: Problems<AmenityField> = missingFields(values, ['name'], amenityLabels);
+  const name = cleanLine(values.name);
+  const description = cleanText(values.description);
   const category = parseCategory(values.category);
   const icon = parseIcon(values.icon);
   const isActive = parseActive(values.is_active);
-  if (values.name.length > maxAmenityName) problems.name = `Use at most ${maxAmenityName} characters.`;
-  if (values.description.length > maxAmenityDescription) {
+  if (characterCount(name) > maxAmenityName) problems.name = `Use at most ${maxAmenityName} characters.`;
+  if (characterCount(description) > maxAmenityDescription) {
     problems.description = `Use at most ${maxAmenityDescription} characters.`;
   }
   if (!category) problems.category = `Choose one of ${amenityCategories.join(', ')}.`;
@@ -69,7 +72,7 @@ export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, Amen
   if (hasProblems(problems) || !category || !icon || isActive === undefined) return { ok: false, problems };
   return {
     ok: true,
-    value: { name: values.name, category, description: values.description, icon, isActive },
+    value: { name, category, description, icon, isActive },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { cleanLine, isBlank } from '#lib/clean-text.ts';
 import type { AmenityCategory } from '../amenities/amenity.ts';
 
 /** What a hotel or a room may have, for its form and for files. */
@@ -21,31 +22,34 @@ export async function listAmenityChoices(db: Database): Promise<AmenityChoice[]>
 }
 
 /**
- * The names in a text, which a form puts on lines of their own and a file between semicolons. One that there is counts
- * as it stands, so that a name may have a semicolon.
+ * The amenities in a text, which a form puts on lines of their own and a file between semicolons. A line that names one
+ * as it stands is not taken apart, so that a name may have a semicolon.
  */
-export function amenityNames(text: string, choices: readonly Pick<AmenityChoice, 'name'>[]): string[] {
-  const known = new Set(choices.map(({ name }) => name.toLowerCase()));
-  return text
-    .split('\n')
-    .flatMap((line) => (known.has(line.trim().toLowerCase()) ? [line] : line.split(';')))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 export function findAmenities(
   text: string,
   choices: readonly AmenityChoice[],
 ): { found: AmenityChoice[]; unknown: string[] } {
-  const byName = new Map(choices.map((choice) => [choice.name.toLowerCase(), choice]));
+  const find = finderOf(choices);
+  const names = text
+    .split('\n')
+    .flatMap((line) => (find(cleanLine(line)) ? [line] : line.split(';')))
+    .map(cleanLine)
+    .filter((name) => !isBlank(name));
   const found = new Set<AmenityChoice>();
   const unknown: string[] = [];
-  for (const name of amenityNames(text, choices)) {
-    const choice = byName.get(name.toLowerCase());
+  for (const name of names) {
+    const choice = find(name);
     if (choice) found.add(choice);
     else unknown.push(name);
   }
   return { found: [...found], unknown };
+}
+
+/** However it is written; but for the database two names may differ that are one for toLowerCase. */
+function finderOf(choices: readonly AmenityChoice[]): (name: string) => AmenityChoice | undefined {
+  const asWritten = new Map(choices.map((choice) => [choice.name, choice]));
+  const inAnyCase = new Map(choices.map((choice) => [choice.name.toLowerCase(), choice]));
+  return (name) => asWritten.get(name) ?? inAnyCase.get(name.toLowerCase());
 }
 
 /** As a form has them, always in the same order, so that two texts of the same amenities are equal. */

@@ -11,6 +11,11 @@ test('each field that must not be empty and is gets its sentence', () => {
     labels,
   );
   expect(problems).toEqual({ name: 'Name is missing.' });
+  const unseen = { name: '\u200b', code: '\u202e', country: '' };
+  expect(missingFields<keyof typeof labels>(unseen, ['name', 'code'], labels)).toEqual({
+    name: 'Name is missing.',
+    code: 'Code is missing.',
+  });
   expect(hasProblems(problems)).toBe(true);
   expect(hasProblems({})).toBe(false);
 });
@@ -21,6 +26,10 @@ test('what a form or a file says nothing of is empty, and blanks around a text a
     name: 'Pwani Air',
     code: '',
     country: '',
+  });
+  expect(valuesOf(['name', 'code'], (field) => (field === 'name' ? '\u2060 ' : 'ن\u200cه'))).toEqual({
+    name: '',
+    code: 'ن\u200cه',
   });
 });
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/clean-text.ts';
 import type { Problems, Values } from './save-outcome.ts';
 
 /** "Name is missing." for every field that must not be empty and is. */
@@ -8,7 +9,7 @@ export function missingFields<Field extends string>(
 ): Problems<Field> {
   const problems: Problems<Field> = {};
   for (const field of required) {
-    if (values[field] === '') problems[field] = `${labels[field]} is missing.`;
+    if (isBlank(values[field])) problems[field] = `${labels[field]} is missing.`;
   }
   return problems;
 }

@@ -1,3 +1,5 @@
+import { isBlank } from '#lib/clean-text.ts';
+
 /** A sentence for each field that can't be taken as it is. */
 export type Problems<Field extends string = string> = Partial<Record<Field, string>>;
 
@@ -17,7 +19,7 @@ export type Saved<Field extends string> =
   | { ok: false; error: 'changed_meanwhile'; now: Values<Field>; version: number }
   | { ok: false; error: 'gone' };
 
-/** Every documented field, empty where the form or the file says nothing. */
+/** Every documented field, empty where the form or the file says nothing that can be seen. */
 export function valuesOf<Field extends string>(
   fields: readonly Field[],
   source: (field: Field) => string | null | undefined,
@@ -29,5 +31,5 @@ export function valuesOf<Field extends string>(
 
 /** PostgreSQL has no text with a NUL in it or half a character, and nobody types either. */
 function storable(typed: string): string {
-  return typed.toWellFormed().replaceAll('\0', '').trim();
+  return isBlank(typed) ? '' : typed.toWellFormed().replaceAll('\0', '').trim();
 }

@@ -41,8 +41,6 @@ export function parseHotel(
       problems[field] = `Use at most ${hotelLimits[field]} characters.`;
     }
   }
-  if (texts.name === '') problems.name ??= 'Name is missing.';
-  if (texts.city === '') problems.city ??= 'City is missing.';
 
   const country = findCountry(choices.countries, values.country || hotelDefaults.country);
   const status = hotelStatuses.find((name) => name === (values.status.toLowerCase() || 'active'));

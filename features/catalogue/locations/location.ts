@@ -1,3 +1,4 @@
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
 import { type Country, findCountry } from '../editing/countries.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
@@ -64,15 +65,16 @@ export function parseLocation(
     ...missingFields(values, requiredOfLocation, locationLabels),
     ...misplaced,
   };
+  const city = cleanLine(values.city);
   const country = findCountry(countries, values.country);
   const wantedRegion = (values.region || locationDefaults.region).toLowerCase();
   const region = regions.find((name) => name === wantedRegion);
-  const timezone = values.timezone || locationDefaults.timezone;
+  const timezone = cleanLine(values.timezone) || locationDefaults.timezone;
   const currency = (values.currency || locationDefaults.currency).toUpperCase();
-  if (values.city.length > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
+  if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
   if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
   if (!region) problems.region = `A region is one of ${regions.join(', ')}.`;
-  if (timezone.length > maxTimeZoneLength) {
+  if (characterCount(timezone) > maxTimeZoneLength) {
     problems.timezone = `Use at most ${maxTimeZoneLength} characters, such as EAT.`;
   }
   if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". KES is one.`;
@@ -80,7 +82,7 @@ export function parseLocation(
   return {
     ok: true,
     value: {
-      city: values.city,
+      city,
       country: country.code,
       region,
       latitude: coordinates?.latitude ?? null,

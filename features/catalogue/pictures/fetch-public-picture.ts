@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, looksPublic } from './public-address.ts';
 
 export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchError };
 
@@ -66,6 +66,13 @@ export async function fetchPublicPicture(
     if (error instanceof Error && 'code' in error) return { ok: false, error: 'unreachable' };
     throw error;
   }
+}
+
+/** Why nothing will ever be fetched from an address, as far as it can be told without asking anybody. */
+export function problemOfAddress(address: string): 'bad_address' | 'private_address' | undefined {
+  const url = URL.parse(address);
+  if (!url || address.length > MAX_ADDRESS_LENGTH || !isFetchable(url, standardPorts)) return 'bad_address';
+  return looksPublic(url) ? undefined : 'private_address';
 }
 
 function isFetchable({ protocol, username, password, port }: URL, ports: readonly string[]): boolean {

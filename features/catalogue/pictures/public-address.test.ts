@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, looksPublic } from './public-address.ts';
 
 test.each([
   '8.8.8.8',
@@ -75,4 +75,24 @@ test.each([
   '',
 ])('%s is not', (address) => {
   expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  ['logos.example', true],
+  ['8.8.8.8', true],
+  ['[2606:4700:4700::1111]', true],
+  ['localhost.example', true],
+  ['localhost', false],
+  ['LOCALHOST.', false],
+  ['a.localhost', false],
+  ['intranet', false],
+  ['nas.local', false],
+  ['metadata.google.internal', false],
+  ['router.home.arpa', false],
+  ['2130706433', false],
+  ['0x7f.1', false],
+  ['[::1]', false],
+  ['[::ffff:10.0.0.1]', false],
+])('https://%s/ looks public: %s', (host, isPublic) => {
+  expect(looksPublic(new URL(`https://${host}/a.png`))).toBe(isPublic);
 });

@@ -42,6 +42,16 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && !address.includes('%') && !special6.check(address, 'ipv6');
 }
 
+// Of names that end so none is in the open internet (RFC 6761, 6762, 8375, and what ICANN keeps free).
+const privateEndings = ['.localhost', '.local', '.internal', '.home.arpa'];
+
+/** What the host of a URL says by itself. A name that looks public may still lead to an address that is not. */
+export function looksPublic({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !privateEndings.some((ending) => host.endsWith(ending));
+}
+
 function blockList(family: 'ipv4' | 'ipv6', networks: [string, number][]): BlockList {
   const list = new BlockList();
   for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);

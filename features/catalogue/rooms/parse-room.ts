@@ -16,8 +16,6 @@ export function parseRoom(
   const number = cleanLine(values.room_number);
   const type = cleanLine(values.room_type);
   const bedType = cleanLine(values.bed_type) || roomDefaults.bed_type;
-  if (number === '') problems.room_number ??= 'Room number is missing.';
-  if (type === '') problems.room_type ??= 'Room type is missing.';
   if (characterCount(number) > roomLimits.number) problems.room_number = tooLong(roomLimits.number);
   if (characterCount(type) > roomLimits.type) problems.room_type = tooLong(roomLimits.type);
   if (characterCount(bedType) > roomLimits.bedType) problems.bed_type = tooLong(roomLimits.bedType);

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 
 export function AirlineCard({ airline, deleted }: { airline: ListedAirline; deleted: boolean }) {
-  const { id, name, code, country, logoFile } = airline;
+  const { id, name, code, country, logoFile, isLogoMissing } = airline;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3">
       <AirlineBadge code={code} logoFile={logoFile} />
@@ -14,6 +14,7 @@ export function AirlineCard({ airline, deleted }: { airline: ListedAirline; dele
         <p className="truncate text-sm text-ink-2">
           <span className="font-semibold">{code}</span>, {country ?? 'N/A'}
         </p>
+        {isLogoMissing && <p className="text-xs text-ink-3">Logo could not be loaded</p>}
       </div>
       <div className="col-span-2 flex items-center justify-between">
         {deleted ? (

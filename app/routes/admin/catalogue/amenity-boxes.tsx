@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { amenityCategories, categoryLabels } from '#features/catalogue/amenities/amenity.ts';
-import { type AmenityChoice, amenityNames } from '#features/catalogue/editing/amenity-choices.ts';
+import { type AmenityChoice, findAmenities } from '#features/catalogue/editing/amenity-choices.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import type { FieldOfRecord } from './record-fields.ts';
@@ -15,8 +15,8 @@ export function AmenityBoxes({
   choices,
 }: FieldOfRecord<string> & { choices: readonly AmenityChoice[] }) {
   const id = useId();
-  const chosen = new Set(amenityNames(defaultValue, choices).map((each) => each.toLowerCase()));
-  const offered = choices.filter(({ isActive, ...each }) => isActive || chosen.has(each.name.toLowerCase()));
+  const chosen = new Set(findAmenities(defaultValue, choices).found);
+  const offered = choices.filter((each) => each.isActive || chosen.has(each));
   return (
     <fieldset aria-describedby={error ? `${id}-message` : undefined} className="grid min-w-0 gap-1">
       <legend className="mb-1 flex w-full items-baseline justify-between gap-2 text-xs font-semibold">
@@ -43,7 +43,7 @@ export function AmenityBoxes({
                       value={each.name}
                       label={<bdi>{each.name}</bdi>}
                       aside={each.isActive ? undefined : 'inactive'}
-                      defaultChecked={chosen.has(each.name.toLowerCase())}
+                      defaultChecked={chosen.has(each)}
                     />
                   ))}
                 </div>
