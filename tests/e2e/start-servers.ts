@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { FullConfig } from '@playwright/test';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
@@ -18,9 +17,9 @@ import { eventually, type Product, startProduct } from '#tests/process/product.t
 import { type Person, somebody } from './people.ts';
 
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
-export default async function startServers({ projects }: FullConfig): Promise<() => Promise<void>> {
+export default async function startServers(): Promise<() => Promise<void>> {
   // The weight of a page does not hang on what there is to sell.
-  const isWorldNeeded = projects.some(({ name }) => name !== 'weight');
+  const isWorldNeeded = !process.argv.includes('--project=weight');
   const folder = await makeTestFolder();
   process.env.E2E_DATA_DIR = folder.dataDir;
   const site = await startProduct({
