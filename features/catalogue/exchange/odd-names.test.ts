@@ -119,6 +119,18 @@ describe.each(spellings)(
   },
 );
 
+test('of two amenities that only the database tells apart a hotel has the one that was named', async () => {
+  const names = ['ΟΔΟΣ', 'οδος'];
+  await bringIn('amenities', file(['name'], ...names.map((name) => [name])));
+  const hotels = names.map((name) => [name, 'Nairobi', '0', name]);
+  await bringIn('hotels', file(['name', 'city', 'total_rooms', 'amenities'], ...hotels));
+  const { rows } = await database.pool.query(
+    `select hotels.name, amenities.name as amenity from hotels
+     join hotel_amenities on hotel_id = hotels.id join amenities on amenities.id = amenity_id order by 1`,
+  );
+  expect(rows).toEqual(names.map((name) => ({ name, amenity: name })));
+});
+
 describe('a name that nobody can see, or that turns the line around', () => {
   const unseen = ['\u200b', '\u2060', '\u202e', '\u3164', '\u0301', ' \u00ad\ufeff', '\u2800'];
 

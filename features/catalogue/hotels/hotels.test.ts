@@ -327,7 +327,12 @@ test('a hotel is found by its whole name, and by half of it only while no other 
   expect(await findHotel(db, 'savanna rest')).toBeUndefined();
   expect(await findHotel(db, 'SAVANNA REST, nakuru')).toMatchObject({ id: first });
   expect(await findHotel(db, 'savanna rest,\u0000 nakuru')).toMatchObject({ id: first });
-  expect(await suggestHotels(db, 'savanna\u0000')).toEqual([
+  for (const city of ['Naivasha', 'Kericho', 'Nyeri']) {
+    await openHotel(db, { name: 'Savanna Rest, İzmir', city });
+  }
+  const whole = await openHotel(db, { name: 'Savanna Rest', city: 'İzmir' });
+  expect(await findHotel(db, 'savanna rest, İZMIR')).toEqual({ id: whole, name: 'Savanna Rest, İzmir' });
+  expect(await suggestHotels(db, 'rest, na\u0000')).toEqual([
     'Savanna Rest, Naivasha',
     'Savanna Rest, Nakuru',
   ]);
