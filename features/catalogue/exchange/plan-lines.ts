@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cleanLine } from '#lib/clean-text.ts';
 import type { Parsed } from '../editing/save-outcome.ts';
 import type { PlannedLine } from './catalogue-records.ts';
 import type { CsvRecord } from './csv.ts';
@@ -28,7 +29,7 @@ export function planLines<Value>(
 ): PlannedLine<Value>[] {
   const seenOnLine = new Map<string, number>();
   return records.map((record) => {
-    const label = rules.labelOf(record);
+    const label = cleanLine(rules.labelOf(record));
     const judged = judge(record, rules);
     if (!judged.ok) return { line: record.line, label, verdict: 'wrong', problems: judged.problems };
     const { value, existing } = judged;

@@ -31,8 +31,8 @@ export async function readReferences(
   db: Database,
   { airlines, airports }: { airlines: readonly string[]; airports: readonly string[] },
 ): Promise<FlightReferences> {
-  const airlineTexts = [...new Set(airlines.map(normal))];
-  const airportTexts = [...new Set(airports.flatMap((text) => [normal(text), codeIn(text)]))];
+  const airlineTexts = folded(airlines.flatMap((text) => [cleanLine(text), normal(text)]));
+  const airportTexts = folded(airports.flatMap((text) => [cleanLine(text), normal(text), codeIn(text)]));
   const foundAirlines = await db
     .selectFrom('airlines')
     .select(['id', 'code', 'name'])
@@ -50,6 +50,11 @@ export async function readReferences(
     .forKeyShare()
     .execute();
   return indexReferences(foundAirlines, foundAirports);
+}
+
+/** By the database itself, whose small letters are not always those of JavaScript. */
+function folded(texts: readonly string[]) {
+  return sql`array(select lower(text) from unnest(${[...new Set(texts)]}::text[]) as text)`;
 }
 
 export function indexReferences(

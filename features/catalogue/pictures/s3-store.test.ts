@@ -114,10 +114,18 @@ test.each([500, 503, 403, 302])(
       text: '<Error><Code>SlowDown</Code><AWSAccessKeyId>AKIAEXAMPLE</AWSAccessKeyId></Error>',
     };
     const store = openStore();
-    const faults = [store.get(name), store.put(name, bytes, 'image/webp'), store.remove(name)];
-    for (const fault of faults) {
-      await expect(fault).rejects.toThrow(`with ${status} (SlowDown)`);
-      await expect(fault).rejects.not.toThrow('AKIAEXAMPLE');
+    const asks = [
+      () => store.get(name),
+      () => store.put(name, bytes, 'image/webp'),
+      () => store.remove(name),
+    ];
+    for (const ask of asks) {
+      const fault = await ask().then(
+        () => 'none',
+        (error) => String(error),
+      );
+      expect(fault).toContain(`with ${status} (SlowDown)`);
+      expect(fault).not.toContain('AKIAEXAMPLE');
     }
   },
 );
