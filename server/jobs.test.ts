@@ -127,7 +127,7 @@ describe('the runner', () => {
     await start({
       slow: async () => {
         events.push('started');
-        await sleep(500);
+        await sleep(2_000);
         events.push('finished');
       },
       later: async () => void events.push('later'),
@@ -135,6 +135,8 @@ describe('the runner', () => {
     await addJob('slow');
     await expect.poll(() => events, { timeout: 5000 }).toEqual(['started']);
     const stopped = jobs?.stop();
+    // Its workers learn of the stop one after the other.
+    await sleep(300);
     await addJob('later');
     await stopped;
     expect(events).toEqual(['started', 'finished']);

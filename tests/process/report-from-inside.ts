@@ -11,7 +11,7 @@ function report(message: unknown): void {
   // Looking for a module's exports already puts it into the cache; one that has run says so.
   const modules = Object.values(createRequire(import.meta.url).cache).filter((module) => module?.loaded);
   const developersReact = modules.flatMap(
-    (module) => module?.filename.match(/react[^/]*\.development\.js$/) ?? [],
+    (module) => module?.filename?.match(/react[^/]*\.development\.js$/) ?? [],
   );
   console.error(`inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact })}`);
   unsubscribe('http.server.request.start', report);
