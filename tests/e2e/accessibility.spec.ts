@@ -115,7 +115,8 @@ test.describe('axe finds nothing', () => {
       }
     });
 
-    test(`on the pages of ${who} in Arabic by night`, { tag: ['@phone', '@scripts'] }, async ({
+    const length = who === 'an administrator of hotels' ? ['@long'] : [];
+    test(`on the pages of ${who} in Arabic by night`, { tag: ['@phone', '@scripts', ...length] }, async ({
       page,
       open,
       baseURL,
