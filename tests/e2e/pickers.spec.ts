@@ -201,7 +201,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('the cells at rest have no accessibility fault', async ({ page }) => {
+  test('the cells at rest have no accessibility fault', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await expectNoViolations(page);
   });
@@ -225,7 +225,7 @@ test.describe('on a wide screen', () => {
     });
   }
 
-  test('no panel leaves the window, and none makes the page wider', async ({ page }) => {
+  test('no panel leaves the window, and none makes the page wider', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     const cells = ['#pick-from', '#pick-trip-end', '#pick-people-label', '#pick-nights-end', '#pick-day'];
     for (const [width, cell] of [768, 1440].flatMap((width) => cells.map((cell) => [width, cell] as const))) {

@@ -20,7 +20,7 @@ async function unfold(page: Page, text: string): Promise<void> {
   await page.locator('#content summary').filter({ hasText: text }).first().click();
 }
 
-test.describe('passwords and addresses', { tag: '@wide' }, () => {
+test.describe('passwords and addresses', { tag: ['@wide', '@scripts-first'] }, () => {
   test('a new password signs the other devices out', async ({ page, open, browser, baseURL }) => {
     const person = await signedUp(page);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -82,7 +82,7 @@ test.describe('devices', { tag: '@wide' }, () => {
   });
 });
 
-test.describe('two-step sign-in', { tag: '@wide' }, () => {
+test.describe('two-step sign-in', { tag: ['@wide', '@scripts-first'] }, () => {
   test('with an app: set up, signed in with a code, then with a recovery code that works once', async ({
     page,
     open,
