@@ -18,3 +18,10 @@ test('dismissing one leaves the others', () => {
   const queue = add(add([], 'a', 'Saved.'), 'b', 'Sent.');
   expect(changeQueue(queue, { type: 'remove', id: 'a' }).map((toast) => toast.id)).toEqual(['b']);
 });
+
+test('news about the same takes the place of the old, so that an undo is never one of long ago', () => {
+  const undo = { id: 'a', text: 'Flight deleted.', about: 'outcome' };
+  const queue = add(changeQueue([], { type: 'add', toast: undo }), 'b', 'Sent.');
+  const toast = { id: 'c', text: 'Flight restored.', about: 'outcome' };
+  expect(changeQueue(queue, { type: 'add', toast }).map(({ id }) => id)).toEqual(['b', 'c']);
+});

@@ -80,6 +80,10 @@ test('a day in the catalogue: import, add, recur, edit, delay, cancel, price, de
     await dialog.getByLabel('Departure time').fill('07:15');
     await office.save('Save Changes');
     await office.told('Flight updated successfully!');
+    // Who works by keyboard goes on from the row that was edited.
+    if (javaScriptEnabled) {
+      await expect(office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ })).toBeFocused();
+    }
     await expect(office.row(`${code}77-2`)).toContainText('$95');
     await expect(office.row(`${code}77-2`)).toContainText('07:15');
     await expect(office.row(`${code}77-3`)).toContainText('06:30');
@@ -92,6 +96,7 @@ test('a day in the catalogue: import, add, recur, edit, delay, cancel, price, de
     await office.save('Set status');
     await expect(office.row(`${code}77-3`)).toContainText('delayed');
     await expect(office.row(`${code}77-4`)).toContainText('delayed');
+    await expect(office.row(`${code}77-4`).getByRole('checkbox')).not.toBeChecked();
     await office.row(`${code}77-5`).getByRole('link', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
     await office.save('Save Changes');

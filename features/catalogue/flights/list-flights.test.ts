@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { addFlights } from './add-flights.ts';
 import { changePrices } from './change-prices.ts';
 import { changeStatus } from './change-status.ts';
-import { countFlights } from './count-flights.ts';
+import { countActiveFlights, countFlights } from './count-flights.ts';
 import { deleteFlights, restoreFlights } from './delete-flights.ts';
 import { actor, addedFlight, clearFlights, form, makeSmallWorld } from './fixtures/small-world.ts';
 import { flightStatuses } from './flight.ts';
 import { readFlightQuery } from './flight-query.ts';
+import { houseToday } from './house-today.ts';
 import { listFlights } from './list-flights.ts';
 
 let database: TestDatabase;
@@ -50,6 +52,24 @@ test('schedules are found by number and by aircraft, and not by city', async () 
   expect((await found('q=737', 'schedules')).toSorted()).toEqual(['KQ600', 'KQ737']);
   expect(await found('q=dash', 'schedules')).toEqual(['KQ737']);
   expect(await found('q=mombasa', 'schedules')).toEqual([]);
+});
+
+test('the dashboard counts flights that somebody can still take', async () => {
+  await addedFlight(database.db, { flight_number: 'KQ1', date: '2027-03-02' });
+  await addedFlight(database.db, { flight_number: 'KQ2', date: '2020-03-02' });
+  const late = await addedFlight(database.db, { flight_number: 'KQ3', date: '2027-03-02' });
+  const gone = await addedFlight(database.db, { flight_number: 'KQ4', date: '2027-03-02' });
+  await changeStatus(database.db, [late], 'delayed', actor);
+  await deleteFlights(database.db, [gone], actor);
+  expect(await countActiveFlights(database.db)).toBe(1);
+});
+
+test('what left this morning is still in the list, what left yesterday is in the past', async () => {
+  const today = houseToday(new Date());
+  await addedFlight(database.db, { flight_number: 'KQ1', date: today, departure_time: '00:05' });
+  await addedFlight(database.db, { flight_number: 'KQ2', date: addDays(today, -1), departure_time: '23:30' });
+  expect(await found('')).toEqual(['KQ1']);
+  expect(await found('period=past')).toEqual(['KQ2']);
 });
 
 test('a date is that of the departure airport', async () => {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { listRooms } from '../rooms/list-rooms.ts';
 import type { RoomQuery } from '../rooms/room-query.ts';
 import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
+import { countActiveHotels } from './count-active-hotels.ts';
 import { deleteHotels, restoreHotels } from './delete-hotels.ts';
 import { findHotel, suggestHotels } from './find-hotel.ts';
 import { actor, addAmenities, addStay, hotelForm, openHotel } from './fixtures/forms.ts';
@@ -276,6 +277,17 @@ describe('an administrator who deletes a hotel', () => {
     await openHotel(db, { name: 'sunset', city: 'Watamu' });
     expect(await restoreHotels(db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
   });
+});
+
+test('the dashboard counts hotels that are active and there', async () => {
+  const { db } = database;
+  const before = await countActiveHotels(db);
+  await openHotel(db, { name: 'Counted House' });
+  const resting = await openHotel(db, { name: 'Resting House' });
+  const gone = await openHotel(db, { name: 'Gone House' });
+  await setHotelStatus(db, { ids: [resting], status: 'inactive' }, actor);
+  await deleteHotels(db, [gone], actor);
+  expect(await countActiveHotels(db)).toBe(before + 1);
 });
 
 describe('an administrator who changes many hotels at once', () => {

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { logRequests, type RequestVariables } from './log-requests.ts';
+
+/** What the log says of one request to a page that fails. */
+async function loggedStatus(signal?: AbortSignal): Promise<number | undefined> {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(logRequests({ log, metrics }));
+  app.get('/', (c) => c.text('broken', 500));
+  await app.request(new Request('http://localhost/', signal ? { signal } : {}));
+  return JSON.parse(lines[0] ?? '{}').status;
+}
+
+test('a fault is logged as one', async () => {
+  expect(await loggedStatus()).toBe(500);
+});
+
+test('what nobody waits for any more, as a search after the next key, is no fault of ours', async () => {
+  expect(await loggedStatus(AbortSignal.abort())).toBe(499);
+});
