@@ -7,6 +7,7 @@ import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';
 import type { Mode } from '#lib/env.ts';
@@ -29,6 +30,7 @@ export interface RequestFacts {
   house: MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  search: SearchServices;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */
   authHeaders: Headers;
   log: Log;

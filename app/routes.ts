@@ -8,9 +8,6 @@ export const site: DeclaredRoute[] = [
     routes: [
       ...open('everyone', {
         '/': 'routes/public/home.tsx',
-        '/flights': 'routes/public/flights.tsx',
-        '/hotels': 'routes/public/hotels.tsx',
-        '/search': 'routes/public/search.tsx',
         '/about': 'routes/public/about.tsx',
         '/contact': 'routes/public/contact.tsx',
         '/newsletter': 'routes/public/newsletter.tsx',
@@ -21,6 +18,17 @@ export const site: DeclaredRoute[] = [
         '/booking': 'routes/public/booking.tsx',
         '/*': 'routes/public/not-found.tsx',
       }),
+      {
+        frame: 'shell/result-words.tsx',
+        routes: open('everyone', {
+          '/flights': 'routes/public/flights.tsx',
+          '/hotels': 'routes/public/hotels.tsx',
+          '/hotels/:id': 'routes/public/hotel.tsx',
+          '/search': 'routes/public/search.tsx',
+          '/checkout': 'routes/public/checkout.tsx',
+          '/alerts/stop': 'routes/public/alerts-stop.tsx',
+        }),
+      },
       ...open('developers', { '/ui': 'routes/public/ui-gallery.tsx' }),
       {
         frame: 'shell/account-words.tsx',
@@ -42,6 +50,7 @@ export const site: DeclaredRoute[] = [
                 '/account/bookings': 'routes/account/bookings.tsx',
                 '/account/payments': 'routes/account/payments.tsx',
                 '/account/notifications': 'routes/account/notifications.tsx',
+                '/account/alerts': 'routes/account/alerts.tsx',
                 '/account/settings': 'routes/account/settings.tsx',
                 '/account/security': 'routes/account/security.tsx',
                 '/account/help': 'routes/account/help.tsx',
@@ -97,6 +106,7 @@ export const site: DeclaredRoute[] = [
     '/.well-known/jwks.json': 'routes/api/jwks.ts',
     // Each endpoint declares for itself: features/identity/library/api-endpoints.ts.
     '/api/auth/*': 'routes/api/auth.ts',
+    '/api/v1/hotels/search': 'routes/api/hotel-search.ts',
   }),
   ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),
   ...open('adminApi', { '/api/v1/catalogue/:kind': 'routes/api/catalogue.ts' }),

@@ -354,6 +354,29 @@ export interface PhoneProofs {
   user_id: string;
 }
 
+export interface PriceAlerts {
+  adults: number;
+  cabin: string;
+  checked_at: Generated<Timestamp>;
+  children: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  date: string;
+  from_place: string;
+  id: string;
+  infants: number;
+  mailed_at: Timestamp | null;
+  mailed_price_minor: number | null;
+  return_date: string | null;
+  seen_price_minor: number | null;
+  stop_token: string;
+  stopped_at: Timestamp | null;
+  to_place: string;
+  trip: string;
+  user_id: string;
+  watched_price_minor: number | null;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -466,6 +489,13 @@ export interface StaleHotelRooms {
   hotel_id: string;
 }
 
+export interface TimetableChanges {
+  day: string | null;
+  flight_id: string | null;
+  noted_at: Generated<Timestamp>;
+  xact: Generated<string>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -522,6 +552,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   passkeys: Passkeys;
   phone_proofs: PhoneProofs;
+  price_alerts: PriceAlerts;
   rate_limits: RateLimits;
   room_amenities: RoomAmenities;
   room_stays: RoomStays;
@@ -536,6 +567,7 @@ export interface DB {
   signing_keys: SigningKeys;
   stale_flight_days: StaleFlightDays;
   stale_hotel_rooms: StaleHotelRooms;
+  timetable_changes: TimetableChanges;
   users: Users;
   verifications: Verifications;
 }

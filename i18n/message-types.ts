@@ -1,13 +1,16 @@
 import type about from './en/about.json';
 import type account from './en/account.json';
 import type agent from './en/agent.json';
+import type alerts from './en/alerts.json';
 import type auth from './en/auth.json';
 import type contact from './en/contact.json';
+import type flights from './en/flights.json';
 import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type mail from './en/mail.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
+import type stays from './en/stays.json';
 import type ui from './en/ui.json';
 
 /** English decides which keys there are; the compiler refuses any other. */
@@ -15,13 +18,16 @@ interface Resources {
   about: typeof about;
   account: typeof account;
   agent: typeof agent;
+  alerts: typeof alerts;
   auth: typeof auth;
   contact: typeof contact;
+  flights: typeof flights;
   home: typeof home;
   legal: typeof legal;
   mail: typeof mail;
   search: typeof search;
   shell: typeof shell;
+  stays: typeof stays;
   ui: typeof ui;
 }
 

@@ -20,6 +20,13 @@ export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): n
   return amountUsdMinor < 0 && units > 0 ? -units : units;
 }
 
+/** The largest dollar amount that is shown as no more than so many whole units. */
+export function mostUsdMinorShownAs(units: number, ratePerUsd: number): number {
+  let most = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;
+  while (most > 0 && wholeUnitsFromUsd(most, ratePerUsd) > units) most -= 1;
+  return most;
+}
+
 /**
  * Public prices: amount times rate, no decimals, the language's thousands grouping, the symbol in front.
  * Making the formatter costs fifty times more than using it: a page makes one and formats all its prices.

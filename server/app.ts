@@ -8,7 +8,10 @@ import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import type { Database } from '#db/connect.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
+import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { stopByLink } from '#features/search/alerts/stop-by-link.ts';
+import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
@@ -37,6 +40,7 @@ export interface AppServices {
   house: () => MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  search: SearchServices;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -71,7 +75,14 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
       formTargets: env.oidcProviders.map(({ issuer }) => new URL(issuer).origin),
     }),
   );
-  app.post('/newsletter/leave', oneClickLeave(services.db));
+  app.post(
+    '/newsletter/leave',
+    oneClickLeave((token) => leaveNewsletter(services.db, token)),
+  );
+  app.post(
+    '/alerts/stop',
+    oneClickLeave((token) => stopByLink(services.db, token)),
+  );
   app.use(sameOriginOnly(env.baseUrl));
   app.use(limitBodies());
   app.use(formsOnly());
@@ -120,6 +131,7 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     house: services.house(),
     identity: services.identity,
     pictures: services.pictures,
+    search: services.search,
     authHeaders: authHeaders(c.req.raw.headers, address),
     log,
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),

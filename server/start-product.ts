@@ -9,6 +9,9 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
+import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
+import { lowestPrice } from '#features/search/flights/lowest-price.ts';
+import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
 import { createSettingsCache } from '#features/settings/settings-cache.ts';
 import { loadCatalogues, rereadCatalogues } from '#i18n/catalogues.ts';
@@ -78,6 +81,7 @@ export async function startProduct(options: {
     log,
   });
   const pictures = createPictureStore(env);
+  const search = createSearchServices({ db, log });
   const jobs = await startJobs({
     directUrl: database.directUrl,
     ...createTasks({
@@ -85,7 +89,9 @@ export async function startProduct(options: {
       mail,
       deliverText: createTextMessageDelivery(env),
       house,
-      sessionTimeoutMinutes: () => settings.current().security.sessionTimeoutMinutes,
+      settings: settings.current,
+      lowestPrice: (asked, now) => lowestPrice(search, asked, now),
+      log,
       pictures,
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
@@ -118,9 +124,13 @@ export async function startProduct(options: {
       // A code in a file helps whoever tries the product, and nobody else.
       canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
       onBecameAgent: createProfileOfNewAgent,
-      onErased: eraseAgency,
+      onErased: async (transaction, userId) => {
+        await forgetWatched(transaction, userId);
+        await eraseAgency(transaction, userId);
+      },
     },
     pictures,
+    search,
     notReady: () => checkReadiness(db),
   });
   parts.defer(website.close);

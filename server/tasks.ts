@@ -20,13 +20,20 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
 import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
 import { textMessageSchema } from '#features/notifications/text-message.ts';
+import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
+import { removePastAlerts } from '#features/search/alerts/remove-past-alerts.ts';
+import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { Log } from '#lib/log.ts';
 
 interface TaskParts {
   db: Database;
   mail: MailDelivery;
   deliverText: DeliverTextMessage;
   house: () => MailHouse;
-  sessionTimeoutMinutes: () => number;
+  settings: () => Settings;
+  lowestPrice: LowestPrice;
+  log: Log;
   pictures: PictureStore;
   /** Undefined where there is no sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
@@ -38,7 +45,9 @@ export function createTasks({
   mail,
   deliverText,
   house,
-  sessionTimeoutMinutes,
+  settings,
+  lowestPrice,
+  log,
   pictures,
   rollSampleWorld,
 }: TaskParts): {
@@ -52,13 +61,21 @@ export function createTasks({
       [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) =>
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
-      remove_leftovers: () => removeLeftovers(db, sessionTimeoutMinutes()),
+      remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
+      remove_past_alerts: () => removePastAlerts(db, new Date()),
+      check_price_alerts: async (_, { abortSignal }) => {
+        const { ratesPerUsd } = settings();
+        const parts = { db, house: house(), ratesPerUsd, lowestPrice, log };
+        log.info(await checkAlerts(parts, new Date(), abortSignal), 'watched prices were checked');
+      },
       ...(rollSampleWorld && { roll_sample_world: rollSampleWorld }),
     },
     crontab: [
       '17 2 * * * remove_leftovers',
       '27 2 * * * remove_old_imports',
+      '37 2 * * * remove_past_alerts',
+      '47 * * * * check_price_alerts',
       ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),
     ].join('\n'),
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FlightQuery, flightSearchParams, MAX_LEGS, parseFlightQuery } from './flight-query.ts';
+import { dayWindows, stopChoices } from './flights/flight-filters.ts';
 
 const limits = { today: '2026-11-15', maxPassengers: 9 };
 const parse = (address: string) => parseFlightQuery(new URLSearchParams(address), limits);
@@ -58,6 +59,7 @@ describe('a flight search read from its address', () => {
     ['from=NBO&to=MBA&date=2026-11-14', { 'date-0': 'datePast' }],
     ['from=NBO&to=MBA&date=soon', { 'date-0': 'dateInvalid' }],
     ['from=NBO&to=MBA&date=2026-12-05&returnDate=2026-12-01', { returnDate: 'returnBeforeDeparture' }],
+    ['from=NBO&to=MBA&date=2028-01-01', { 'date-0': 'dateTooLate' }],
     ['from=NBO&to=MBA&adults=8&children=2', { passengers: 'tooManyPassengers' }],
     ['from=NBO&to=MBA&adults=1&infants=2', { passengers: 'tooManyInfants' }],
     ['legs=NBO,ZNZ,2026-12-05;ZNZ,DAR,2026-12-01', { 'date-1': 'returnBeforeDeparture' }],
@@ -125,10 +127,16 @@ describe('a flight search read from its address', () => {
       infants: fc.integer({ min: 0, max: 9 }),
       cabin: fc.constantFrom('economy', 'premium-economy', 'business', 'first'),
       flexibleDates: fc.boolean(),
-      stops: fc.constantFrom('any', 'non-stop', 'one'),
-      departureWindow: fc.constantFrom('any', 'early-morning', 'evening'),
-      airline: fc.constantFrom('', 'KQ'),
-      maxPrice: fc.option(fc.integer({ min: 1, max: 99999 })),
+      filters: fc.record({
+        stops: fc.subarray([...stopChoices]),
+        airlines: fc.subarray(['KQ', 'Air Tanzania']),
+        departs: fc.subarray([...dayWindows]),
+        arrives: fc.subarray([...dayWindows]),
+        via: fc.subarray(['ADD', 'DXB']),
+        maxHours: fc.option(fc.integer({ min: 1, max: 48 })),
+        maxPrice: fc.option(fc.integer({ min: 1, max: 99999 })),
+        withBag: fc.boolean(),
+      }),
     });
     fc.assert(
       fc.property(query, rest, (itinerary, choices) => {

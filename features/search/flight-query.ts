@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
+import { type FlightFilters, parseFlightFilters, writeFlightFilters } from './flights/flight-filters.ts';
 
 export const tripTypes = ['round-trip', 'one-way', 'multi-city'] as const;
 export type TripType = (typeof tripTypes)[number];
@@ -6,10 +7,9 @@ export type TripType = (typeof tripTypes)[number];
 export const cabins = ['economy', 'premium-economy', 'business', 'first'] as const;
 export type Cabin = (typeof cabins)[number];
 
-export const stopChoices = ['any', 'non-stop', 'one'] as const;
-export const departureWindows = ['any', 'early-morning', 'morning', 'afternoon', 'evening'] as const;
-
 export const MAX_LEGS = 6;
+/** So far ahead flights are sold. */
+export const BOOKABLE_DAYS = 360;
 const MAX_PLACE_LENGTH = 80;
 const DEFAULT_FROM = 'NBO';
 const DEFAULT_TO = 'DXB';
@@ -33,19 +33,17 @@ export interface FlightQuery {
   infants: number;
   cabin: Cabin;
   flexibleDates: boolean;
-  stops: (typeof stopChoices)[number];
-  departureWindow: (typeof departureWindows)[number];
-  airline: string;
-  /** In whole units of the visitor's currency. */
-  maxPrice: number | null;
+  filters: FlightFilters;
 }
 
-/** What is wrong, by the field it stands at: `date-0`, `to-1`, `returnDate`, `passengers`. */
+/** What is wrong, by the field it stands at: `from-0`, `to-1`, `date-0`, `returnDate`, `passengers`. */
 export type FlightProblems = Record<string, FlightProblem>;
 export type FlightProblem =
   | 'samePlace'
+  | 'unknownPlace'
   | 'datePast'
   | 'dateInvalid'
+  | 'dateTooLate'
   | 'returnBeforeDeparture'
   | 'tooManyPassengers'
   | 'tooManyInfants';
@@ -77,10 +75,7 @@ export function parseFlightQuery(
     infants: wholeNumber(params.get('infants'), 0),
     cabin: oneOf(cabins, params.get('cabin')) ?? 'economy',
     flexibleDates: params.has('flexible'),
-    stops: oneOf(stopChoices, params.get('stops')) ?? 'any',
-    departureWindow: oneOf(departureWindows, params.get('window')) ?? 'any',
-    airline: clip(params.get('airline')),
-    maxPrice: wholeNumber(params.get('maxPrice'), 0) || null,
+    filters: parseFlightFilters(params),
   };
   return { query, problems: findProblems(query, limits) };
 }
@@ -100,10 +95,7 @@ export function flightSearchParams(query: FlightQuery): URLSearchParams {
   if (query.infants) params.set('infants', String(query.infants));
   params.set('cabin', query.cabin);
   if (query.flexibleDates) params.set('flexible', '1');
-  if (query.stops !== 'any') params.set('stops', query.stops);
-  if (query.departureWindow !== 'any') params.set('window', query.departureWindow);
-  if (query.airline) params.set('airline', query.airline);
-  if (query.maxPrice) params.set('maxPrice', String(query.maxPrice));
+  writeFlightFilters(query.filters, params);
   return params;
 }
 
@@ -156,15 +148,18 @@ function fillLeg(legs: Partial<FlightLeg>[], index: number, today: CalendarDate)
 
 function findProblems(query: FlightQuery, { today, maxPassengers }: QueryLimits): FlightProblems {
   const problems: FlightProblems = {};
+  const lastBookableDay = addDays(today, BOOKABLE_DAYS);
   let earliest = today;
   query.legs.forEach(({ from, to, date }, index) => {
     if (from && from.toLowerCase() === to.toLowerCase()) problems[`to-${index}`] = 'samePlace';
     if (!isCalendarDate(date)) problems[`date-${index}`] = 'dateInvalid';
+    else if (date > lastBookableDay) problems[`date-${index}`] = 'dateTooLate';
     else if (date < earliest) problems[`date-${index}`] = index === 0 ? 'datePast' : 'returnBeforeDeparture';
     else earliest = date;
   });
   if (query.returnDate !== null) {
     if (!isCalendarDate(query.returnDate)) problems.returnDate = 'dateInvalid';
+    else if (query.returnDate > lastBookableDay) problems.returnDate = 'dateTooLate';
     else if (query.returnDate < query.legs[0].date) problems.returnDate = 'returnBeforeDeparture';
   }
   if (query.adults + query.children + query.infants > maxPassengers)

@@ -32,6 +32,7 @@ describe('a hotel search read from its address', () => {
     ['checkIn=tomorrow', { checkIn: 'dateInvalid' }],
     ['checkIn=2026-12-05&checkOut=2026-12-05', { checkOut: 'checkOutBeforeCheckIn' }],
     ['checkIn=2026-12-01&checkOut=2027-01-30', { checkOut: 'tooManyNights' }],
+    ['rooms=10&adults=1', { guests: 'tooFewAdults' }],
   ])('%s is told at its field', (address, problems) => {
     expect(parse(address).problems).toMatchObject(problems);
   });

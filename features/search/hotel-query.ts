@@ -11,9 +11,15 @@ export interface HotelQuery {
   nationality: string;
 }
 
-export type HotelProblem = 'datePast' | 'dateInvalid' | 'checkOutBeforeCheckIn' | 'tooManyNights';
-/** What is wrong, by the field it stands at: `checkIn`, `checkOut`. */
-export type HotelProblems = Partial<Record<'checkIn' | 'checkOut', HotelProblem>>;
+export type HotelProblem =
+  | 'unknownPlace'
+  | 'datePast'
+  | 'dateInvalid'
+  | 'checkOutBeforeCheckIn'
+  | 'tooManyNights'
+  | 'tooFewAdults';
+/** What is wrong, by the field it stands at. */
+export type HotelProblems = Partial<Record<'destination' | 'checkIn' | 'checkOut' | 'guests', HotelProblem>>;
 
 export const MAX_ROOMS = 9;
 export const MAX_GUESTS = 30;
@@ -63,7 +69,7 @@ function chosenCheckOut(params: URLSearchParams, checkIn: CalendarDate, today: C
 }
 
 function findProblems(
-  { checkIn, checkOut }: HotelQuery,
+  { checkIn, checkOut, rooms, adults }: HotelQuery,
   { today, maxStayNights }: { today: CalendarDate; maxStayNights: number },
 ): HotelProblems {
   const problems: HotelProblems = {};
@@ -75,6 +81,8 @@ function findProblems(
     if (nights < 1) problems.checkOut = 'checkOutBeforeCheckIn';
     else if (nights > maxStayNights) problems.checkOut = 'tooManyNights';
   }
+  // Children don't sleep in a room of their own.
+  if (adults < rooms) problems.guests = 'tooFewAdults';
   return problems;
 }
 

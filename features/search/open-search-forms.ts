@@ -1,11 +1,10 @@
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, dateIn } from '#lib/calendar-date.ts';
-import { type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
+import { BOOKABLE_DAYS, type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
 import { type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
 
 /** The clock by which a search without further knowledge tells today. */
 const HOUSE_TIME_ZONE = 'Africa/Nairobi';
-const BOOKABLE_DAYS = 360;
 
 /** What the two search forms show when a page opens: what its address says, else the documented defaults. */
 export interface SearchForms {

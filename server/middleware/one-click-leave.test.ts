@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmSubscription } from '#features/notifications/confirm-subscription.ts';
+import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
@@ -16,7 +17,10 @@ let link: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   app = new Hono();
-  app.post('/newsletter/leave', oneClickLeave(database.db));
+  app.post(
+    '/newsletter/leave',
+    oneClickLeave((token) => leaveNewsletter(database.db, token)),
+  );
   app.use(sameOriginOnly('https://www.fikambali.example'));
   app.post('*', async (c) => c.text(`a page read ${await c.req.raw.text()}`));
 

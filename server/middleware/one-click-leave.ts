@@ -1,6 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Database } from '#db/connect.ts';
-import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 
 const MAX_BODY_BYTES = 1024;
 
@@ -8,11 +6,11 @@ const MAX_BODY_BYTES = 1024;
  * RFC 8058: the reader's mail program posts this one field to the link of a letter, from wherever it stands. So
  * this body on this path needs no page of ours behind it, as every other change does; the link's token is enough.
  */
-export function oneClickLeave(db: Database): MiddlewareHandler {
+export function oneClickLeave(leave: (token: string) => Promise<{ ok: boolean }>): MiddlewareHandler {
   return async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    const left = await leaveNewsletter(db, c.req.query('token') ?? '');
-    return left.ok ? c.text('You have left the newsletter.') : c.text('This link is not valid.', 404);
+    const left = await leave(c.req.query('token') ?? '');
+    return left.ok ? c.text('You will get no more of these mails.') : c.text('This link is not valid.', 404);
   };
 }
 

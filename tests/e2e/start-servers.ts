@@ -7,6 +7,7 @@ import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
+import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -104,6 +105,7 @@ async function startGallery(port: string) {
       onErased: async () => {},
     },
     pictures: createPictureStore(read.env),
+    search: createSearchServices({ db, log }),
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
     notReady: async () => [],

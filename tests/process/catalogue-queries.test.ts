@@ -12,6 +12,7 @@ import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import { readEnv } from '#lib/env.ts';
@@ -101,6 +102,7 @@ async function startSite(dataDir: string): Promise<Server> {
       onErased: async () => {},
     },
     pictures: createPictureStore(read.env),
+    search: createSearchServices({ db, log }),
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
     notReady: async () => [],

@@ -3,6 +3,7 @@ import { readAgent } from '#features/agents/read-agent.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { exportMyData } from '#features/identity/profile/export-my-data.ts';
 import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
+import { exportWatched } from '#features/search/alerts/export-watched.ts';
 
 /** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */
 export async function collectMyData(db: Database, viewer: Viewer) {
@@ -11,6 +12,7 @@ export async function collectMyData(db: Database, viewer: Viewer) {
     exportedAt: new Date(),
     account: await exportMyData(db, userId),
     inquiries: emailVerified ? await listInquiriesFrom(db, email) : [],
+    watchedPrices: await exportWatched(db, userId),
     agency: (await readAgent(db, userId)) ?? null,
   };
 }

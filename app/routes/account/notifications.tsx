@@ -21,6 +21,7 @@ import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/notifications';
+import { WatchedLink } from './alerts/watched-link.tsx';
 import { Moment } from './parts/moment.tsx';
 import { momentText } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
@@ -60,6 +61,7 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
         >
           {t('notifications.emptyText')}
         </EmptyState>
+        <WatchedLink />
       </>
     );
   }
@@ -87,6 +89,7 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
       <ButtonLink to="/account/security#password" icon={LockKeyhole} className="mt-5">
         {t('notifications.secure')}
       </ButtonLink>
+      <WatchedLink />
     </>
   );
 }

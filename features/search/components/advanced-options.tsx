@@ -7,11 +7,8 @@ import type { FlightQuery } from '../flight-query.ts';
 /** Opens without scripts; open from the start when one of the options is in force. */
 export function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; currencyCode: string }) {
   const { t } = useTranslation('search');
-  const isInForce =
-    query.stops !== 'any' ||
-    query.departureWindow !== 'any' ||
-    query.airline !== '' ||
-    query.maxPrice !== null;
+  const { stops, departs, airlines, maxPrice } = query.filters;
+  const isInForce = stops.length + departs.length + airlines.length > 0 || maxPrice !== null;
   return (
     <details open={isInForce} className="group/advanced open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-1.5 font-display font-semibold text-brand">
@@ -22,24 +19,24 @@ export function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; c
         <Select
           name="stops"
           label={t('stops')}
-          defaultValue={query.stops}
+          defaultValue={stops.includes('one') ? 'up-to-one' : (stops[0] ?? 'any')}
           options={[
             { value: 'any', label: t('anyStops') },
             { value: 'non-stop', label: t('nonStop') },
-            { value: 'one', label: t('upToOneStop') },
+            { value: 'up-to-one', label: t('upToOneStop') },
           ]}
         />
         <Input
           name="airline"
           label={t('airline')}
           placeholder={t('airlineHint')}
-          defaultValue={query.airline}
+          defaultValue={airlines[0]}
           maxLength={80}
         />
         <Select
           name="window"
           label={t('departureWindow')}
-          defaultValue={query.departureWindow}
+          defaultValue={departs[0] ?? 'any'}
           options={[
             { value: 'any', label: t('anyTime') },
             { value: 'early-morning', label: t('earlyMorning') },
@@ -55,7 +52,7 @@ export function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; c
           min={1}
           step={1}
           label={t('priceCeiling', { currency: currencyCode })}
-          defaultValue={query.maxPrice ?? ''}
+          defaultValue={maxPrice ?? ''}
         />
       </div>
     </details>

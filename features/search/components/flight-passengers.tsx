@@ -1,16 +1,10 @@
 import { UserRound } from 'lucide-react';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { cabinLabels } from '../cabin-labels.ts';
 import { cabins } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import { useProblemText } from './use-problem-text.ts';
-
-const cabinLabels = {
-  economy: 'economy',
-  'premium-economy': 'premiumEconomy',
-  business: 'business',
-  first: 'first',
-} as const;
 
 export function FlightPassengers({ forms, label }: { forms: SearchForms; label: string }) {
   const { t } = useTranslation('search');

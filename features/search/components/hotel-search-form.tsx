@@ -1,35 +1,40 @@
-import { BedDouble, Flag, Moon } from 'lucide-react';
+import { Flag, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
-import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { cellValueLook, SearchCell } from '#app/ui/search-cell.tsx';
+import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, dateOrEmpty, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
-import { hotelSearchParams, MAX_GUESTS, MAX_ROOMS, parseHotelQuery } from '../hotel-query.ts';
+import { hotelSearchParams, parseHotelQuery } from '../hotel-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { Place } from '../places.ts';
 import { countrySuggestions } from './country-suggestions.ts';
+import { GuestsCell } from './guests-cell.tsx';
 import { PlaceCell } from './place-cell.tsx';
 import { SearchButton } from './search-button.tsx';
 import { typedParams } from './typed-params.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** A plain form that asks /search. Night and Check Out follow each other. */
+/** A plain form that asks for results. Night and Check Out follow each other. */
 export function HotelSearchForm({
   forms,
   places,
   wording,
+  action = '/search',
 }: {
   forms: SearchForms;
   places: readonly Place[];
   /** The home page and the hotels page name the same fields a little differently. */
   wording: 'home' | 'page';
+  /** The page that shows what is found. */
+  action?: '/search' | '/hotels' | undefined;
 }) {
   const { t, language } = useTranslation('search');
   const navigate = useNavigate();
   const problemText = useProblemText(forms);
+  const form = useFirstProblem(Object.keys(forms.hotelProblems).length > 0 ? forms.hotelProblems : undefined);
   const { hotel, hotelProblems, today, lastBookableDay, maxStayNights, isHotelGiven } = forms;
   const [destination, setDestination] = useState(isHotelGiven ? hotel.destination : '');
   const [stay, setStay] = useState({ start: dateOrEmpty(hotel.checkIn), end: dateOrEmpty(hotel.checkOut) });
@@ -41,11 +46,11 @@ export function HotelSearchForm({
     const params = typedParams(event.currentTarget);
     // With scripts Check Out has followed Night already.
     params.delete('nights');
-    navigate(`/search?${hotelSearchParams(parseHotelQuery(params, forms).query)}`);
+    navigate(`${action}?${hotelSearchParams(parseHotelQuery(params, forms).query)}`);
   }
 
   return (
-    <form action="/search" onSubmit={search} aria-label={t('hotelSearch')}>
+    <form ref={form} action={action} onSubmit={search} aria-label={t('hotelSearch')}>
       <input type="hidden" name="type" value="hotels" />
       <input type="hidden" name="nightsBefore" value={nights} />
       <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -57,6 +62,7 @@ export function HotelSearchForm({
               placeholder={places.find(({ code }) => code === 'NBO')?.name ?? t('destinationHint')}
               places={places}
               value={destination}
+              error={problemText(hotelProblems.destination)}
               onChange={setDestination}
             />
           </div>
@@ -109,48 +115,17 @@ export function HotelSearchForm({
               </select>
             </SearchCell>
           )}
-          <GuestsCell forms={forms} isHome={isHome} />
+          <GuestsCell
+            className={isHome ? 'md:col-span-6 lg:col-span-4' : 'md:col-span-3 lg:col-span-3'}
+            stay={hotel}
+            label={isHome ? t('roomsAndGuests') : t('guests')}
+            isBrief={!isHome}
+            error={problemText(hotelProblems.guests)}
+          />
         </div>
         <SearchButton className={isHome ? '' : 'lg:self-start'} />
       </div>
     </form>
-  );
-}
-
-function GuestsCell({ forms, isHome }: { forms: SearchForms; isHome: boolean }) {
-  const { t } = useTranslation('search');
-  const { hotel } = forms;
-  return (
-    <PassengerPicker
-      className={isHome ? 'md:col-span-6 lg:col-span-4' : 'md:col-span-3 lg:col-span-3'}
-      label={isHome ? t('roomsAndGuests') : t('guests')}
-      icon={BedDouble}
-      rows={[
-        { name: 'rooms', label: t('rooms'), value: hotel.rooms, min: 1, max: MAX_ROOMS },
-        { name: 'adults', label: t('adults'), value: hotel.adults, min: 1, max: MAX_GUESTS },
-        {
-          name: 'children',
-          label: t('children'),
-          hint: t('childrenHint'),
-          value: hotel.children,
-          min: 0,
-          max: MAX_GUESTS,
-        },
-      ]}
-      presetsLabel={t('presets')}
-      presets={[1, 2, 3, 4].map((count) => ({
-        label: t('guestsCount', { count }),
-        values: { rooms: 1, adults: count },
-      }))}
-      summary={({ rooms = 1, adults = 1, children = 0 }) => {
-        if (!isHome && rooms === 1) return t('guestsCount', { count: adults + children });
-        const guests = [
-          t('adultsCount', { count: adults }),
-          ...(children ? [t('childrenCount', { count: children })] : []),
-        ];
-        return t('roomSummary', { rooms: t('roomsCount', { count: rooms }), guests: guests.join(', ') });
-      }}
-    />
   );
 }
 

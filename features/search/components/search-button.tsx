@@ -4,9 +4,11 @@ import { Button } from '#app/ui/button.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The one coral button of a search form; busy while its results are on their way. */
+const resultPages: (string | undefined)[] = ['/search', '/flights', '/hotels'];
+
 export function SearchButton({ className }: { className: string }) {
   const { t } = useTranslation('search');
-  const isSearching = useNavigation().location?.pathname === '/search';
+  const isSearching = resultPages.includes(useNavigation().location?.pathname);
   return (
     <Button
       type="submit"

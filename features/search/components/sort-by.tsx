@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
@@ -10,9 +10,11 @@ export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; ch
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
   const isEnhanced = useEnhanced(() => {});
-  const others = [...params].filter(([name]) => name !== 'sort');
+  const { pathname } = useLocation();
+  // Another order begins with its first page.
+  const others = [...params].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
-    <form action="/search" className="flex items-end justify-end gap-2">
+    <form action={pathname} className="flex items-end justify-end gap-2">
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -23,7 +25,7 @@ export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; ch
         options={choices.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          setParams((now) => ({ ...Object.fromEntries(now), sort: value }), { preventScrollReset: true });
+          setParams([...others, ['sort', value]], { preventScrollReset: true });
         }}
         className="w-56"
       />

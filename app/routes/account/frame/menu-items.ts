@@ -20,7 +20,7 @@ export const menuItems: readonly MenuItem[] = [
   { key: 'dashboard', to: '/account', icon: LayoutDashboard },
   { key: 'bookings', to: '/account/bookings', icon: TicketsPlane },
   { key: 'payments', to: '/account/payments', icon: CreditCard },
-  { key: 'notifications', to: '/account/notifications', icon: Bell },
+  { key: 'notifications', to: '/account/notifications', icon: Bell, also: '/account/alerts' },
   { key: 'settings', to: '/account/settings', icon: Settings, also: '/account/security' },
   { key: 'help', to: '/account/help', icon: CircleHelp },
 ];

@@ -1,0 +1,113 @@
+import { BellRing } from 'lucide-react';
+import { data, redirect } from 'react-router';
+import { findStopped, listWatched } from '#features/search/alerts/list-watched.ts';
+import { resumeWatching } from '#features/search/alerts/resume-watching.ts';
+import { stopWatching } from '#features/search/alerts/stop-watching.ts';
+import { watchRoute } from '#features/search/alerts/watch-route.ts';
+import { lowestPrice } from '#features/search/flights/lowest-price.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { localPath } from '#lib/local-path.ts';
+import { factsOf, knownViewer } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/alerts';
+import { AlertRefusal, type RefusedAlert } from './alerts/alert-refusal.tsx';
+import { StoppedNotice } from './alerts/stopped-notice.tsx';
+import { WatchedItem } from './alerts/watched-item.tsx';
+import { momentText } from './parts/moment-text.ts';
+import { PageTitle } from './parts/page-title.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, preferences } = factsOf(context);
+  const { userId } = knownViewer(context);
+  const { searchParams } = new URL(request.url);
+  const stoppedId = searchParams.get('stopped') ?? '';
+  const stopped = await findStopped(db, userId, stoppedId);
+  const watched = await listWatched(db, userId, new Date());
+  return {
+    watched: watched.map(({ checkedAt, ...route }) => ({
+      ...route,
+      checkedAt: momentText(checkedAt, preferences.language),
+    })),
+    stopped: stopped && { id: stoppedId, from: stopped.from, to: stopped.to },
+    isResumed: searchParams.get('done') === 'resumed',
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  const { db, settings, search, preferences } = facts;
+  const { userId } = knownViewer(context);
+  const now = new Date();
+  const form = new URLSearchParams();
+  for (const [name, value] of await request.formData())
+    if (typeof value === 'string') form.append(name, value);
+  const id = form.get('id') ?? '';
+  // From the results of a search, which show by themselves what has changed.
+  const back = form.has('back') ? localPath(form.get('back') ?? '') : null;
+  switch (form.get('intent')) {
+    case 'watch': {
+      const parts = {
+        db,
+        lowestPrice: (asked: Parameters<typeof lowestPrice>[1]) => lowestPrice(search, asked, now),
+        settings,
+      };
+      const watcher = { userId, currency: preferences.currency };
+      const result = await watchRoute(parts, watcher, form, now);
+      return result.ok ? redirect(back ?? '/account/alerts', { status: 303 }) : refuse(result.error, back);
+    }
+    case 'stop': {
+      const result = await stopWatching(db, userId, id, now);
+      if (!result.ok) return refuse(result.error, back);
+      return redirect(back ?? `/account/alerts?stopped=${id}`, { status: 303 });
+    }
+    case 'resume': {
+      const result = await resumeWatching(db, userId, id, now);
+      return result.ok
+        ? redirect('/account/alerts?done=resumed', { status: 303 })
+        : refuse(result.error, back);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+function refuse(error: RefusedAlert['error'], back: string | null) {
+  return data<RefusedAlert>({ error, back }, { status: error === 'not_watched' ? 404 : 422 });
+}
+
+export default function WatchedPrices({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('alerts');
+  const { watched, stopped, isResumed } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('title')} text={watched.length > 0 ? t('text') : undefined} />
+      <div className="grid gap-4">
+        {actionData && <AlertRefusal {...actionData} />}
+        {stopped && !actionData && <StoppedNotice {...stopped} />}
+        {isResumed && !actionData && <Alert tone="success">{t('resumed')}</Alert>}
+        {watched.length > 0 ? (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {watched.map((route) => (
+              <WatchedItem key={route.id} {...route} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={BellRing}
+            title={t('empty')}
+            className="rounded-lg border border-line bg-surface py-14"
+            actions={
+              <ButtonLink to="/flights" tone="accent">
+                {t('searchFlights')}
+              </ButtonLink>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

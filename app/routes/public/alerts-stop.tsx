@@ -1,0 +1,90 @@
+import { BellOff, BellRing, SearchX } from 'lucide-react';
+import { data, Form, useNavigation } from 'react-router';
+import { readByLink, stopByLink } from '#features/search/alerts/stop-by-link.ts';
+import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { factsOf } from '../../request-context.ts';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/alerts-stop';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const watched = await readByLink(factsOf(context).db, token);
+  if (!watched) return data(null, { status: 404 });
+  const { from, to, date } = watched.search;
+  return data({
+    token,
+    isStopped: watched.isStopped,
+    trip: { from, to, date },
+    searchPath: watchedSearchPath(watched.search),
+  });
+}
+
+/** The button on the page. Mail programs that stop in one click are answered before, in the server. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await stopByLink(factsOf(context).db, form.get('token')?.toString() ?? '');
+  return data(null, { status: result.ok ? 200 : 404 });
+}
+
+export default function StopWatchingByLink({ loaderData: watched }: Route.ComponentProps) {
+  const { t, language } = useTranslation('alerts');
+  const isBusy = useNavigation().formAction?.startsWith('/alerts/stop') === true;
+  if (!watched) {
+    return (
+      <Screen
+        icon={SearchX}
+        title={t('link.invalid')}
+        text={t('link.invalidText')}
+        action={<ButtonLink to="/flights">{t('link.search')}</ButtonLink>}
+      />
+    );
+  }
+  const { token, isStopped, trip, searchPath } = watched;
+  const date = dayText(trip.date, language);
+  if (isStopped) {
+    return (
+      <Screen
+        icon={BellOff}
+        title={t('link.done')}
+        text={t('link.doneText', { ...trip, date })}
+        action={<ButtonLink to={searchPath}>{t('search')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Screen
+      icon={BellRing}
+      title={t('link.heading')}
+      text={t('link.text', { ...trip, date })}
+      action={
+        <Form method="post" action={`/alerts/stop?token=${token}`}>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" tone="brand" size="lg" busy={isBusy} busyLabel={t('stopping')}>
+            {t('stop')}
+          </Button>
+        </Form>
+      }
+    />
+  );
+}
+
+function Screen(props: { icon: typeof BellRing; title: string; text: string; action: React.ReactNode }) {
+  const { icon, title, text, action } = props;
+  return (
+    <section className="wrap grid min-h-110 content-center py-16">
+      <PageMeta title={title} hidden />
+      <EmptyState icon={icon} level="h1" title={title} actions={action}>
+        {text}
+      </EmptyState>
+    </section>
+  );
+}
+
+function dayText(date: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}

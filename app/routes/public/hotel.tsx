@@ -1,0 +1,157 @@
+import { ChevronLeft, MapPin } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { hotelSearchParams } from '#features/search/hotel-query.ts';
+import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { openStay } from '#features/search/hotels/open-stay.ts';
+import { readHotelPage } from '#features/search/hotels/read-hotel-page.ts';
+import { hotelAddress } from '#features/search/hotels/stay-address.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { isId } from '#lib/is-id.ts';
+import { factsOf } from '../../request-context.ts';
+import { NoticeScreen } from '../../shell/notice-screen.tsx';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { useSite } from '../../shell/use-site.ts';
+import { Stars } from '../../ui/stars.tsx';
+import type { Route } from './+types/hotel';
+import { Amenities } from './hotel/amenities.tsx';
+import { Gallery } from './hotel/gallery.tsx';
+import { hotelData } from './hotel/hotel-data.ts';
+import { Place } from './hotel/place.tsx';
+import { Policies } from './hotel/policies.tsx';
+import { presentHotel } from './hotel/present-hotel.ts';
+import { PriceBar, PriceBox } from './hotel/price-box.tsx';
+import { Reviews } from './hotel/reviews.tsx';
+import { Rooms } from './hotel/rooms.tsx';
+import { SectionLinks } from './hotel/section-links.tsx';
+import { usePrice } from './hotel/use-price.ts';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, settings, preferences, search } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const opened = openStay(searchParams, settings, new Date());
+  const reviewsPage = pageNumber(searchParams.get('reviews'));
+  const page = isId(params.id) ? await readHotelPage(db, params.id, { opened, reviewsPage }) : undefined;
+  if (!page) return data(null, 404);
+  return { opened, ...(await presentHotel(page, preferences.language, search.places.cityName)) };
+}
+
+function pageNumber(text: string | null): number {
+  return text !== null && /^\d{1,5}$/.test(text) ? Math.max(1, Number(text)) : 1;
+}
+
+export default function Hotel({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('stays');
+  const { baseUrl } = useSite();
+  const price = usePrice();
+  if (!loaderData) {
+    return (
+      <NoticeScreen
+        title={t('hotel.notFoundTitle')}
+        heading={t('hotel.notFoundHeading')}
+        text={t('hotel.notFoundText')}
+        to="/hotels"
+        action={t('hotel.searchHotels')}
+      />
+    );
+  }
+  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
+  const where = [hotel.address, city, country].filter(Boolean).join(', ');
+  const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
+  const prices = rooms.map(({ perNightMinor }) => perNightMinor);
+  const box = {
+    hotelId: hotel.id,
+    opened,
+    best,
+    leastMinor: prices.length > 0 ? Math.min(...prices) : null,
+    cancellation,
+  };
+  return (
+    <>
+      <PageMeta
+        title={`${hotel.name}, ${city}`}
+        description={t('hotel.meta', { name: hotel.name, city })}
+        structuredData={hotelData(loaderData, { baseUrl, price })}
+      />
+      <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
+      <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
+        <div className="min-w-0 md:pt-6 lg:pt-0">
+          <Gallery hotelId={hotel.id} name={hotel.name} photos={photos} />
+          <div className="max-md:px-(--gutter)">
+            <SectionLinks />
+            <section id="overview" aria-label={t('hotel.overview')} className="scroll-mt-16 pt-6">
+              {scoreTenths !== null && (
+                <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm">
+                  <ScoreBadge tenths={scoreTenths} />
+                  <strong className="font-display text-ink">{t(`score.${scoreWord(scoreTenths)}`)}</strong>
+                  <span className="num">{t('hotel.reviewsCount', { count: reviews.total })}</span>
+                </a>
+              )}
+              {hotel.description && (
+                <p className="mt-3 max-w-[68ch] text-md text-pretty wrap-anywhere whitespace-pre-line">
+                  <bdi>{hotel.description}</bdi>
+                </p>
+              )}
+            </section>
+            <Rooms
+              hotelId={hotel.id}
+              city={city}
+              opened={opened}
+              rooms={rooms}
+              isBookable={best !== null}
+              resultsAddress={resultsAddress}
+            />
+            <Amenities amenities={loaderData.amenities} />
+            <Policies hotel={hotel} terms={cancellation} />
+            <Reviews
+              ratings={hotel.ratings}
+              scoreTenths={scoreTenths}
+              reviews={reviews}
+              pageHref={(page) => `${hotelAddress(hotel.id, opened.stay)}&reviews=${page}#reviews`}
+            />
+            <Place hotel={hotel} where={where} city={city} map={loaderData.map} />
+          </div>
+        </div>
+        <aside aria-label={t('hotel.yourStay')} className="hidden lg:block">
+          <div className="sticky top-6">
+            <PriceBox {...box} />
+          </div>
+        </aside>
+      </div>
+      <PriceBar {...box} />
+    </>
+  );
+}
+
+function Opening(props: { name: string; stars: number; where: string; city: string; resultsAddress: string }) {
+  const { name, stars, where, city, resultsAddress } = props;
+  const { t } = useTranslation('stays');
+  return (
+    <header className="bg-ocean text-on-ocean">
+      <div className="wrap pt-2 pb-5 lg:pt-4 lg:pb-6">
+        <Link
+          to={resultsAddress}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 text-sm text-on-ocean-2 hover:text-on-ocean"
+        >
+          <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} className="flip" />
+          {t('hotel.backToCity', { city })}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-extrabold wrap-anywhere lg:text-3xl">
+            <bdi>{name}</bdi>
+          </h1>
+          <Stars rating={stars} size={18} />
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
+          <span className="flex items-start gap-1.5">
+            <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+            <bdi>{where}</bdi>
+          </span>
+          <a href="#map" className="inline-flex min-h-11 items-center text-on-ocean underline lg:min-h-6">
+            {t('hotel.showOnMap')}
+          </a>
+        </p>
+      </div>
+    </header>
+  );
+}

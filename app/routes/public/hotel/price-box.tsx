@@ -1,0 +1,141 @@
+import { CalendarDays, Users } from 'lucide-react';
+import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
+import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
+import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
+import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from './price.tsx';
+import { usePrice } from './use-price.ts';
+
+export interface PriceBoxProps {
+  hotelId: string;
+  opened: OpenedStay;
+  /** The cheapest rooms for everybody; null where there are none, or the stay makes no sense. */
+  best: PickedRooms | null;
+  /** Of the cheapest room, whatever the dates; null where there are no rooms. */
+  leastMinor: number | null;
+  cancellation: CancellationTerms | null;
+}
+
+/** What the stay costs, in sight all the way down. */
+export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: PriceBoxProps) {
+  const { t } = useTranslation('stays');
+  const words = useStayWords();
+  const price = usePrice();
+  const { stay, nights } = opened;
+  return (
+    <Card className="shadow-2">
+      {best && nights !== null ? (
+        <>
+          <Price amountMinor={best.perNightMinor} className="text-3xl" />
+          <p className="text-sm text-ink-2">{t('hotel.perNightForRooms', { count: stay.rooms })}</p>
+          <p className="num mt-0.5 text-sm text-ink-2">
+            {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
+          </p>
+        </>
+      ) : (
+        <NoPrice isWrong={nights === null} leastMinor={leastMinor} />
+      )}
+      {nights !== null && (
+        <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
+          <li className="flex gap-2">
+            <CalendarDays aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <span>
+              {t('hotel.dates', { from: words.date(stay.checkIn), to: words.date(stay.checkOut) })}
+              <span className="text-ink-2"> · {words.nights(nights)}</span>
+            </span>
+          </li>
+          <li className="flex gap-2">
+            <Users aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <span>
+              {words.rooms(stay.rooms)}, {words.guests(stay)}
+              {best?.picks.map(({ roomType, capacity, priceMinor, count }) => (
+                <bdi key={`${roomType}/${capacity}/${priceMinor}`} className="block text-ink-2">
+                  {t('hotel.pick', { count, room: roomType })}
+                </bdi>
+              ))}
+            </span>
+          </li>
+        </ul>
+      )}
+      {best && nights !== null && (
+        <ButtonLink
+          to={checkoutAddress(hotelId, stay, { priceMinor: best.perNightMinor * nights })}
+          tone="accent"
+          block
+          className="mt-4 min-h-12"
+        >
+          {t('hotel.bookNow')}
+        </ButtonLink>
+      )}
+      <a href="#rooms" className={`${buttonLook({ tone: best ? 'quiet' : 'line', block: true })} mt-2`}>
+        {t('hotel.changeStay')}
+      </a>
+      {best && cancellation && (
+        <div className="mt-3 border-t border-line pt-3">
+          <CancellationLine terms={cancellation} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NoPrice({ isWrong, leastMinor }: { isWrong: boolean; leastMinor: number | null }) {
+  const { t } = useTranslation('stays');
+  if (!isWrong) return <p className="font-display text-lg font-bold">{t('hotel.noneFree')}</p>;
+  return (
+    <>
+      {leastMinor !== null && (
+        <p>
+          <span className="text-sm text-ink-2">{t('hotel.from')} </span>
+          <Price amountMinor={leastMinor} className="text-2xl" />
+          <span className="text-sm text-ink-2"> {t('hotel.perNight')}</span>
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-2">{t('hotel.fixDates')}</p>
+    </>
+  );
+}
+
+/** The same for a thumb: it stays above the bar of the site until the page ends. */
+export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }: PriceBoxProps) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const isPriced = best !== null && nights !== null;
+  const amountMinor = isPriced ? best.perNightMinor : leastMinor;
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
+      <p className="min-w-0 text-xs text-ink-2">
+        {amountMinor !== null && (
+          <>
+            {!isPriced && <>{t('hotel.from')} </>}
+            <Price amountMinor={amountMinor} className="text-lg" /> {t('hotel.perNight')}
+          </>
+        )}
+        {isPriced && (
+          <span className="num block">
+            {t('hotel.forNightsBrief', { count: nights, price: price(best.perNightMinor * nights) })}
+          </span>
+        )}
+      </p>
+      {isPriced ? (
+        <ButtonLink
+          to={checkoutAddress(hotelId, stay, { priceMinor: best.perNightMinor * nights })}
+          tone="accent"
+          className="flex-none"
+        >
+          {t('hotel.bookNow')}
+        </ButtonLink>
+      ) : (
+        <a href="#rooms" className={`${buttonLook({ tone: 'line' })} flex-none`}>
+          {t('hotel.seeRooms')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { MessageSquareText } from 'lucide-react';
+import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import type { PresentedHotel, PresentedReview } from './present-hotel.ts';
+import { Section } from './section.tsx';
+
+export function Reviews({
+  ratings,
+  scoreTenths,
+  reviews,
+  pageHref,
+}: {
+  ratings: readonly number[];
+  scoreTenths: number | null;
+  reviews: PresentedHotel['reviews'];
+  pageHref: (page: number) => string;
+}) {
+  const { t } = useTranslation('stays');
+  if (scoreTenths === null) {
+    return (
+      <Section id="reviews" heading={t('hotel.reviews')}>
+        <EmptyState
+          icon={MessageSquareText}
+          title={t('hotel.noReviews')}
+          className="rounded-lg border border-line bg-surface"
+        >
+          {t('hotel.noReviewsText')}
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section id="reviews" heading={t('hotel.reviews')}>
+      <div className="grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-10">
+        <div className="flex items-center gap-3">
+          <ScoreBadge tenths={scoreTenths} className="h-14! min-w-16! text-2xl/none!" />
+          <p>
+            <strong className="block font-display text-lg">{t(`score.${scoreWord(scoreTenths)}`)}</strong>
+            <span className="num text-sm text-ink-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
+          </p>
+        </div>
+        <Distribution ratings={ratings} total={reviews.total} />
+      </div>
+      <ul className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {reviews.list.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      {reviews.pages > 1 && (
+        <Pagination
+          page={reviews.page}
+          pages={reviews.pages}
+          href={pageHref}
+          label={t('hotel.reviewPages')}
+          className="mt-4"
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The best above: how many gave ten, eight, six, four and two. */
+function Distribution({ ratings, total }: { ratings: readonly number[]; total: number }) {
+  const { t } = useTranslation('stays');
+  return (
+    <ul className="grid max-w-120 gap-1">
+      {ratings
+        .map((count, index) => ({ count, points: (index + 1) * 2 }))
+        .toReversed()
+        .map(({ count, points }) => (
+          <li key={points} className="grid grid-cols-[2ch_1fr_4ch] items-center gap-3 text-sm">
+            <span className="num text-end text-ink-2" aria-hidden="true">
+              {points}
+            </span>
+            <svg aria-hidden="true" className="flip h-2 w-full rounded-full bg-line">
+              <rect width={`${Math.round((count / total) * 100)}%`} height="100%" className="fill-brand" />
+            </svg>
+            <span className="num text-ink-2" aria-hidden="true">
+              {count}
+            </span>
+            <span className="sr-only">
+              {t('hotel.ratingRow', { points, reviews: t('hotel.reviewsCount', { count }) })}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Review({ review }: { review: PresentedReview }) {
+  const { t } = useTranslation('stays');
+  const { points, comment, from, language, languageName, month } = review;
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 bg-surface p-4 md:p-5">
+      <span className="num grid size-9 place-content-center rounded-sm bg-brand-soft font-display text-base font-bold text-brand-ink">
+        {points}
+        <span className="sr-only"> {t('hotel.outOfTen')}</span>
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-2">
+          <strong className="font-semibold text-ink">
+            {from === null ? t('hotel.guest') : t('hotel.guestFrom', { country: from })}
+          </strong>{' '}
+          · {month}
+          {languageName !== null && <> · {t('hotel.writtenIn', { language: languageName })}</>}
+        </p>
+        {comment && (
+          <p lang={language} dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
+            {comment}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

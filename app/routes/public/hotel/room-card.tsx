@@ -1,0 +1,121 @@
+import clsx from 'clsx';
+import { Bed, Fence, type LucideIcon, Maximize, Users } from 'lucide-react';
+import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
+import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
+import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Price } from './price.tsx';
+import { usePrice } from './use-price.ts';
+
+/** Fewer free ones than this are said. */
+const few = 5;
+
+export function RoomCard({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
+  const { t } = useTranslation('stays');
+  const isSoldOut = room.state === 'soldOut';
+  const isFew = room.free > 0 && room.free < few && room.state !== 'undated';
+  return (
+    <article
+      className={clsx(
+        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[minmax(0,1fr)_13.5rem]',
+        isSoldOut ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="p-4 md:p-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
+            <bdi>{room.name}</bdi>
+          </h3>
+          {isFew && <Badge tone="warning">{t('hotel.roomsLeft', { count: room.free })}</Badge>}
+          {isSoldOut && <Badge>{t('hotel.soldOut')}</Badge>}
+        </div>
+        <RoomFacts room={room} />
+        {room.amenities.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
+            {room.amenities.map(({ name, icon }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <AmenityIcon name={icon} size={16} />
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end">
+        <RoomPrice hotelId={hotelId} opened={opened} room={room} />
+      </div>
+    </article>
+  );
+}
+
+function RoomFacts({ room }: { room: RoomOffer }) {
+  const { t } = useTranslation('stays');
+  const { sizeFrom, sizeTo, beds, balcony } = room;
+  const facts: [LucideIcon, string][] = [
+    [Users, t('hotel.sleeps', { count: room.capacity })],
+    [Bed, beds.join(' · ')],
+    [Maximize, sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo })],
+  ];
+  if (balcony !== 'none') facts.push([Fence, balcony === 'all' ? t('hotel.balcony') : t('hotel.someBalcony')]);
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
+      {facts.map(([Icon, text]) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const words = useStayWords();
+  const { stay, nights } = opened;
+  const { state, perNightMinor } = room;
+  if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
+  if (state !== 'fits' || nights === null) {
+    return (
+      <div>
+        <p>
+          <span className="text-sm text-ink-2">{t('hotel.from')} </span>
+          <Price amountMinor={perNightMinor} className="text-xl" />
+          <span className="block text-sm text-ink-2">{t('hotel.perNight')}</span>
+        </p>
+        {state === 'tooFew' && (
+          <p className="mt-2 text-sm text-warning">
+            {t('hotel.tooFew', { count: room.free, rooms: words.rooms(stay.rooms) })}
+          </p>
+        )}
+        {state === 'tooSmall' && (
+          <p className="mt-2 text-sm text-warning">
+            {t('hotel.tooSmall', { guests: words.guests(stay), rooms: words.rooms(stay.rooms) })}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const totalMinor = perNightMinor * nights;
+  return (
+    <>
+      <div>
+        <Price amountMinor={perNightMinor} className="text-2xl" />
+        <p className="text-sm text-ink-2">{t('hotel.perNightForRooms', { count: stay.rooms })}</p>
+        <p className="num text-sm text-ink-2">{t('hotel.forNights', { count: nights, price: price(totalMinor) })}</p>
+      </div>
+      <ButtonLink
+        to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalMinor })}
+        tone="brand"
+        aria-label={t('hotel.bookRoom', { room: room.name })}
+      >
+        {t('hotel.bookNow')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { BedDouble } from 'lucide-react';
+import { StayForm } from '#features/search/hotels/components/stay-form.tsx';
+import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
+import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RoomCard } from './room-card.tsx';
+import { Section } from './section.tsx';
+
+export function Rooms({
+  hotelId,
+  city,
+  opened,
+  rooms,
+  isBookable,
+  resultsAddress,
+}: {
+  hotelId: string;
+  city: string;
+  opened: OpenedStay;
+  rooms: readonly RoomOffer[];
+  /** Some combination holds everybody. */
+  isBookable: boolean;
+  resultsAddress: string;
+}) {
+  const { t } = useTranslation('stays');
+  return (
+    <Section id="rooms" heading={t('hotel.rooms')}>
+      <StayForm hotelId={hotelId} opened={opened} />
+      {opened.nights !== null && !isBookable && (
+        <EmptyState
+          icon={BedDouble}
+          title={rooms.length > 0 ? t('hotel.noneFree') : t('hotel.noRooms')}
+          actions={<ButtonLink to={resultsAddress}>{t('hotel.otherHotels', { city })}</ButtonLink>}
+          className="mt-4 rounded-lg border border-line bg-surface"
+        >
+          {rooms.length > 0 && t('hotel.noneFreeText', { city })}
+        </EmptyState>
+      )}
+      <ul className="mt-4 grid gap-3">
+        {rooms.map((room) => (
+          <li key={room.roomTypeId}>
+            <RoomCard hotelId={hotelId} opened={opened} room={room} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { isWorthAMail } from './is-worth-a-mail.ts';
+import { stopWatching } from './stop-watching.ts';
+import { type LowestPrice, watchRoute } from './watch-route.ts';
+
+const began = new Date('2026-11-15T09:00:00Z');
+const email = 'amina@example.com';
+
+let database: TestDatabase;
+let amina: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await sql`delete from users; delete from graphile_worker._private_jobs`.execute(database.db);
+  amina = newId();
+  await database.db
+    .insertInto('users')
+    .values({ id: amina, email, email_verified: true, full_name: 'Amina Hassan' })
+    .execute();
+});
+afterAll(() => database.drop());
+
+async function watch(to: string, price: number | null, changed: Record<string, string> = {}) {
+  const form = new URLSearchParams({
+    from: 'Nairobi (NBO)',
+    to,
+    trip: 'one-way',
+    date: '2026-12-01',
+    ...changed,
+  });
+  const parts = { db: database.db, lowestPrice: async () => price, settings: defaultSettings() };
+  const result = await watchRoute(parts, { userId: amina, currency: 'USD' }, form, began);
+  if (!result.ok) throw new Error(result.error);
+  return result.id;
+}
+
+function hoursLater(hours: number): Date {
+  return new Date(began.getTime() + hours * 3_600_000);
+}
+
+/** One look of the house at all prices. */
+function look(hours: number, lowestPrice: LowestPrice | number | null) {
+  return checkAlerts(
+    {
+      db: database.db,
+      house: testMailHouse(),
+      ratesPerUsd: defaultRatesPerUsd,
+      lowestPrice: typeof lowestPrice === 'function' ? lowestPrice : async () => lowestPrice,
+      log: createLog('silent'),
+    },
+    hoursLater(hours),
+  );
+}
+
+async function subjects(): Promise<string[]> {
+  return (await queuedMails(database.db)).map(({ subject }) => subject.replace(/^.*: /, ''));
+}
+
+describe('a price that drops', () => {
+  test('is mailed once, to the person, with what it was and what it is', async () => {
+    const id = await watch('Zanzibar', 40_000);
+    expect(await look(1, 35_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+    expect(await look(2, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    expect(await look(40, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    const [mail, ...others] = await queuedMails(database.db);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: email, queuedAt: hoursLater(1).toISOString() });
+    expect(mail?.text).toContain('When you began: $400\nNow: $350');
+    const row = await database.db
+      .selectFrom('price_alerts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      watched_price_minor: 40_000,
+      seen_price_minor: 35_000,
+      mailed_price_minor: 35_000,
+      mailed_at: hoursLater(1),
+      checked_at: hoursLater(40),
+    });
+  });
+
+  test('again is mailed again, but not within a day, and then from what was mailed last', async () => {
+    await watch('Zanzibar', 40_000);
+    await look(1, 35_000);
+    await look(2, 30_000);
+    await look(24, 30_000);
+    expect(await subjects()).toHaveLength(1);
+    await look(25, 30_000);
+    const mails = await queuedMails(database.db);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('When we last wrote: $350\nNow: $300');
+  });
+
+  test('after it rose is no news while it was lower before', async () => {
+    await watch('Zanzibar', 40_000);
+    await look(1, 35_000);
+    await look(30, 60_000);
+    await look(31, 36_000);
+    await look(32, null);
+    await look(60, 35_000);
+    expect(await subjects()).toEqual(['Nairobi (NBO) to Zanzibar is down to $350']);
+  });
+
+  test('below what it first was, after it first rose, is news', async () => {
+    await watch('Zanzibar', 40_000);
+    await look(1, 60_000);
+    await look(2, 45_000);
+    expect(await subjects()).toEqual([]);
+    await look(3, 39_000);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('is not mailed to somebody who stopped, while it was looked up or before', async () => {
+    const id = await watch('Zanzibar', 40_000);
+    await look(1, async () => {
+      await stopWatching(database.db, amina, id, hoursLater(1));
+      return 10_000;
+    });
+    expect(await look(2, 10_000)).toEqual({ checked: 0, mailed: 0, failed: 0 });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('is not mailed to an address that is no longer proved', async () => {
+    await watch('Zanzibar', 40_000);
+    await look(1, async () => {
+      await database.db.updateTable('users').set({ email_verified: false }).execute();
+      return 10_000;
+    });
+    expect(await look(2, 10_000)).toMatchObject({ checked: 0 });
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('no news', () => {
+  test.each([
+    ['the same price', 40_000],
+    ['a higher one', 50_000],
+    ['nothing to buy', null],
+    ['less than a percent', 39_700],
+  ])('%s is not mailed', async (_, price) => {
+    await watch('Zanzibar', 40_000);
+    expect(await look(1, price)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('a first price where there was none is remembered, and a drop from there is news', async () => {
+    await watch('Zanzibar', null);
+    await look(1, 50_000);
+    expect(await subjects()).toEqual([]);
+    await look(2, 45_000);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test.each([
+    [10_000, 9_900, 1, true],
+    [10_000, 9_901, 1, false],
+    [5_000, 4_950, 1, false],
+    [5_000, 4_900, 1, true],
+    [50_000, 49_501, 1, false],
+    [50_000, 49_500, 1, true],
+    // $80.50 and $79.50 are both 68 euros.
+    [8_050, 7_950, 0.85, false],
+    [8_050, 7_800, 0.85, true],
+    [100, 0, 1, true],
+  ])('from %i to %i at a rate of %d: %s', (told, price, rate, isWorth) => {
+    expect(isWorthAMail(told, price, rate)).toBe(isWorth);
+  });
+});
+
+describe('a look at all prices', () => {
+  test('takes each once an hour, the longest unseen first, and no trip that has left', async () => {
+    await watch('Zanzibar', 40_000);
+    await watch('Mombasa', 40_000);
+    await watch('Kigali', 40_000, { date: '2026-11-15' });
+    await database.db
+      .updateTable('price_alerts')
+      .set({ checked_at: hoursLater(-5) })
+      .where('to_place', '=', 'Mombasa')
+      .execute();
+    const seen: string[] = [];
+    const note: LowestPrice = async ({ to }) => {
+      seen.push(to);
+      return null;
+    };
+    await look(0.5, note);
+    expect(seen).toEqual(['Mombasa']);
+    await look(1, note);
+    expect(seen.slice(1).sort()).toEqual(['Kigali', 'Zanzibar']);
+    await look(24, note);
+    expect(seen.slice(3).sort()).toEqual(['Mombasa', 'Zanzibar']);
+  });
+
+  test('goes on past one that fails, and comes back to it in the next hour', async () => {
+    for (const to of ['Entebbe', 'Zanzibar', 'Mombasa']) await watch(to, 40_000);
+    const oneFails: LowestPrice = async ({ to }) => {
+      if (to === 'Zanzibar') throw new Error('no such place');
+      return 20_000;
+    };
+    expect(await look(1, oneFails)).toEqual({ checked: 3, mailed: 2, failed: 1 });
+    expect(await look(2, 20_000)).toEqual({ checked: 3, mailed: 1, failed: 0 });
+  });
+
+  test('by two processes at once mails each once', async () => {
+    for (let day = 1; day <= 20; day += 1) {
+      await watch('Zanzibar', 40_000, { date: `2026-12-${String(day).padStart(2, '0')}` });
+    }
+    const both = await Promise.all([look(1, 20_000), look(1, 20_000)]);
+    expect(both[0].mailed + both[1].mailed).toBe(20);
+    expect(both[0].checked + both[1].checked).toBe(20);
+    expect(await subjects()).toHaveLength(20);
+  });
+
+  test('that meets one already taken by a process which has fallen behind still mails once', async () => {
+    await watch('Zanzibar', 40_000);
+    // The first look has taken it and waits; an hour later the next takes it again.
+    await look(1, async () => {
+      await look(2, 20_000);
+      return 20_000;
+    });
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('reaches more than one handful', async () => {
+    const row = {
+      user_id: amina,
+      from_place: 'Nairobi',
+      to_place: 'Zanzibar',
+      trip: 'one-way',
+      cabin: 'economy',
+      children: 0,
+      infants: 0,
+      currency: 'USD',
+      watched_price_minor: 40_000,
+      checked_at: began,
+    };
+    await database.db
+      .insertInto('price_alerts')
+      .values(
+        Array.from({ length: 120 }, (_, index) => ({
+          ...row,
+          id: newId(),
+          date: '2026-12-01',
+          adults: index + 1,
+          stop_token: String(index).padStart(43, 'x'),
+        })),
+      )
+      .execute();
+    expect(await look(1, null)).toEqual({ checked: 120, mailed: 0, failed: 0 });
+  });
+
+  test('stops when the house closes', async () => {
+    for (const to of ['Entebbe', 'Zanzibar']) await watch(to, 40_000);
+    const closing = new AbortController();
+    const parts = {
+      db: database.db,
+      house: testMailHouse(),
+      ratesPerUsd: defaultRatesPerUsd,
+      lowestPrice: async () => {
+        closing.abort();
+        return null;
+      },
+      log: createLog('silent'),
+    };
+    expect(await checkAlerts(parts, hoursLater(1), closing.signal)).toMatchObject({ checked: 1 });
+  });
+});

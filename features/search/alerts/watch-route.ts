@@ -1,0 +1,70 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import type { CurrencyCode } from '#features/settings/currencies.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { newToken } from '#lib/token.ts';
+import { watchedRow } from './find-watched.ts';
+import { lockWatcher } from './lock-watcher.ts';
+import { readWatchedSearch } from './read-watched-search.ts';
+import { rowOfSearch } from './watched-columns.ts';
+import type { WatchedSearch } from './watched-search.ts';
+
+/** In US cents for all passengers; null when there is nothing to buy. */
+export type LowestPrice = (search: WatchedSearch, now: Date) => Promise<number | null>;
+
+export type WatchResult =
+  | { ok: true; id: string }
+  | { ok: false; error: 'search_invalid' | 'unverified' | 'too_many' };
+
+/** Remembers today's price, below which the person is told. Watching twice is watching once. */
+export async function watchRoute(
+  {
+    db,
+    lowestPrice,
+    settings,
+  }: { db: Database; lowestPrice: LowestPrice; settings: Pick<Settings, 'limits'> },
+  watcher: { userId: string; currency: CurrencyCode },
+  form: URLSearchParams,
+  now: Date,
+): Promise<WatchResult> {
+  const search = readWatchedSearch(form, settings, now);
+  if (!search) return { ok: false, error: 'search_invalid' };
+  // Before the transaction, which must not wait for a search.
+  const price = await lowestPrice(search, now);
+
+  return inTransaction(db, async (transaction) => {
+    const { isVerified, hasRoom } = await lockWatcher(transaction, watcher.userId, houseToday(now));
+    if (!isVerified) return { ok: false, error: 'unverified' };
+    const known = await watchedRow(transaction, watcher.userId, search);
+    if (known && !known.stopped_at) return { ok: true, id: known.id };
+    if (!hasRoom) return { ok: false, error: 'too_many' };
+    const beginning = {
+      currency: watcher.currency,
+      watched_price_minor: price,
+      seen_price_minor: price,
+      mailed_price_minor: null,
+      mailed_at: null,
+      stopped_at: null,
+      created_at: now,
+      checked_at: now,
+    };
+    if (known) {
+      await transaction.updateTable('price_alerts').set(beginning).where('id', '=', known.id).execute();
+      return { ok: true, id: known.id };
+    }
+    const id = newId();
+    await transaction
+      .insertInto('price_alerts')
+      .values({
+        id,
+        user_id: watcher.userId,
+        stop_token: newToken(),
+        ...rowOfSearch(search),
+        ...beginning,
+      })
+      .execute();
+    return { ok: true, id };
+  });
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseHotels } from './choose-hotels.ts';
+import { scoreTenths, scoreWord } from './guest-score.ts';
+import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel-choices.ts';
+import type { HotelOffer } from './hotel-offer.ts';
+
+const unfiltered = parseHotelChoices(new URLSearchParams());
+const choose = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
+  chooseHotels(offers, { ...unfiltered, ...choices }, ratePerUsd);
+const ids = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
+  choose(offers, choices, ratePerUsd).hotels.map(({ id }) => id);
+
+function offer(id: string, facts: Partial<HotelOffer> = {}): HotelOffer {
+  return {
+    id,
+    name: id,
+    stars: 3,
+    reviews: 20,
+    scoreTenths: 80,
+    amenities: [],
+    perNightMinor: 100_00,
+    ...facts,
+  };
+}
+
+describe('choosing among the hotels that have room', () => {
+  const dhow = offer('dhow', {
+    perNightMinor: 80_00,
+    stars: 3,
+    scoreTenths: 86,
+    amenities: ['Pool', 'WiFi'],
+  });
+  const reef = offer('reef', { perNightMinor: 132_00, stars: 4, scoreTenths: 89, amenities: ['Pool'] });
+  const house = offer('house', { perNightMinor: 182_00, stars: 5, scoreTenths: 92, amenities: ['WiFi'] });
+  const fresh = offer('fresh', { perNightMinor: 132_00, stars: 4, scoreTenths: null, reviews: 0 });
+  const all = [reef, house, fresh, dhow];
+
+  test('they are sorted as documented, and those without reviews come last by rating', () => {
+    expect(ids(all, {})).toEqual(['dhow', 'reef', 'fresh', 'house']);
+    expect(ids(all, { sort: 'price-high' })).toEqual(['house', 'reef', 'fresh', 'dhow']);
+    expect(ids(all, { sort: 'rating' })).toEqual(['house', 'reef', 'dhow', 'fresh']);
+  });
+
+  test('the best is better for the same money, or cheaper for the same score', () => {
+    const same = [
+      offer('good'),
+      offer('better', { scoreTenths: 91 }),
+      offer('cheaper', { perNightMinor: 60_00 }),
+    ];
+    const order = ids(same, { sort: 'best' });
+    expect(order.indexOf('better')).toBeLessThan(order.indexOf('good'));
+    expect(order.indexOf('cheaper')).toBeLessThan(order.indexOf('good'));
+  });
+
+  test('a single enthusiast does not make the best hotel', () => {
+    const offers = [
+      offer('one review', { reviews: 1, scoreTenths: 100 }),
+      offer('many', { reviews: 300, scoreTenths: 90 }),
+    ];
+    expect(ids(offers, { sort: 'best' })).toEqual(['many', 'one review']);
+  });
+
+  test('stars are any of the chosen, amenities all of them, the score at least', () => {
+    expect(ids(all, { stars: [5, 3] })).toEqual(['dhow', 'house']);
+    expect(ids(all, { amenities: ['pool', 'WiFi'] })).toEqual(['dhow']);
+    expect(ids(all, { score: 9 })).toEqual(['house']);
+  });
+
+  test('a price is compared as it is shown, in whole units of the currency', () => {
+    // 132.00 dollars are 17,094 shillings at 129.5.
+    expect(ids(all, { minPrice: 17_094, maxPrice: 17_094 }, 129.5)).toEqual(['reef', 'fresh']);
+    expect(ids(all, { maxPrice: 17_093 }, 129.5)).toEqual(['dhow']);
+  });
+
+  test('an amenity that nobody knows finds nothing, and can be taken back', () => {
+    const { hotels, counts, unfiltered: before } = choose(all, { amenities: ['Helipad'] });
+    expect(hotels).toEqual([]);
+    expect(before).toBe(4);
+    expect(counts.amenities).toContainEqual({ name: 'Helipad', hotels: 0 });
+  });
+
+  test('the number beside each value is what choosing it would find', () => {
+    const anyOffer = fc.record({
+      id: fc.uuid(),
+      name: fc.string({ maxLength: 3 }),
+      stars: fc.integer({ min: 1, max: 5 }),
+      reviews: fc.integer({ min: 1, max: 9 }),
+      scoreTenths: fc.option(fc.integer({ min: 20, max: 100 })),
+      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']),
+      perNightMinor: fc.integer({ min: 0, max: 99_99 }),
+    });
+    const anyChoices = fc.record({
+      stars: fc.subarray([5, 4, 3, 2, 1]),
+      score: fc.option(fc.constantFrom(9, 8, 7, 6)),
+      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']),
+      minPrice: fc.option(fc.integer({ min: 0, max: 99 })),
+      maxPrice: fc.option(fc.integer({ min: 0, max: 99 })),
+    });
+    fc.assert(
+      fc.property(fc.array(anyOffer, { maxLength: 12 }), anyChoices, (offers, choices) => {
+        const count = (changed: Partial<HotelChoices>) => ids(offers, { ...choices, ...changed }).length;
+        const { counts } = choose(offers, choices);
+        for (const { stars, hotels } of counts.stars) expect(hotels).toBe(count({ stars: [stars] }));
+        for (const { score, hotels } of counts.score) expect(hotels).toBe(count({ score }));
+        for (const { name, hotels } of counts.amenities) {
+          expect(hotels).toBe(count({ amenities: [...new Set([...choices.amenities, name])] }));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the score of guests', () => {
+  test.each([
+    [{ reviews: 0, ratingSum: 0 }, null],
+    [{ reviews: 1, ratingSum: 5 }, 100],
+    [{ reviews: 3, ratingSum: 13 }, 87],
+    [{ reviews: 8, ratingSum: 35 }, 88],
+  ])('%o is %s tenths', (given, tenths) => {
+    expect(scoreTenths(given)).toBe(tenths);
+  });
+
+  test('has the words of the house', () => {
+    expect([92, 90, 89, 86, 84, 79, 61, 20].map(scoreWord)).toEqual([
+      'superb',
+      'superb',
+      'excellent',
+      'excellent',
+      'veryGood',
+      'good',
+      'pleasant',
+      'mixed',
+    ]);
+  });
+});
+
+describe('choices in an address', () => {
+  test('lead back to the same choices', () => {
+    const choices: HotelChoices = {
+      sort: 'rating',
+      page: 3,
+      isMap: true,
+      stars: [5, 3],
+      score: 8,
+      amenities: ['Free WiFi', 'Pool & bar'],
+      minPrice: 0,
+      maxPrice: 26_000,
+    };
+    expect(parseHotelChoices(new URLSearchParams(hotelChoiceParams(choices)))).toEqual(choices);
+    expect(hotelChoiceParams(unfiltered)).toEqual([]);
+  });
+
+  test('that make no sense are as if they were not there', () => {
+    const odd =
+      'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes';
+    expect(parseHotelChoices(new URLSearchParams(odd))).toEqual(unfiltered);
+  });
+});

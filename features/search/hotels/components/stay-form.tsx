@@ -1,0 +1,52 @@
+import { RefreshCw } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { dateOrEmpty } from '#lib/calendar-date.ts';
+import { GuestsCell } from '../../components/guests-cell.tsx';
+import type { HotelProblem } from '../../hotel-query.ts';
+import type { OpenedStay } from '../open-stay.ts';
+
+/** Asks the hotel's own page for another stay. */
+export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
+  const { t } = useTranslation('stays');
+  const { t: search } = useTranslation('search');
+  const action = `/hotels/${hotelId}`;
+  const isBusy = useNavigation().location?.pathname === action;
+  const { stay, problems, isShortOfAdults, today, lastBookableDay, maxStayNights } = opened;
+  const problemText = (problem: HotelProblem | undefined) =>
+    problem && search(`errors.${problem}`, { count: maxStayNights });
+  return (
+    <Form
+      action={`${action}#rooms`}
+      aria-label={t('hotel.yourStay')}
+      className="grid gap-2 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] min-[1200px]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto]"
+    >
+      <DateRangePicker
+        min={today}
+        max={lastBookableDay}
+        minDays={1}
+        lengthText={(count) => search('nights', { count })}
+        start={{ name: 'checkIn', label: search('checkInPage'), error: problemText(problems.checkIn) }}
+        end={{ name: 'checkOut', label: search('checkOutPage'), error: problemText(problems.checkOut) }}
+        defaultValue={{ start: dateOrEmpty(stay.checkIn), end: dateOrEmpty(stay.checkOut) }}
+      />
+      <GuestsCell
+        stay={stay}
+        label={search('roomsAndGuests')}
+        error={isShortOfAdults ? t('hotel.roomNeedsAdult') : undefined}
+      />
+      <Button
+        type="submit"
+        tone="soft"
+        icon={RefreshCw}
+        busy={isBusy}
+        busyLabel={t('hotel.checkingPrices')}
+        className="min-h-12 md:col-span-2 min-[1200px]:col-span-1 min-[1200px]:min-h-17 min-[1200px]:self-start"
+      >
+        {t('hotel.checkPrices')}
+      </Button>
+    </Form>
+  );
+}

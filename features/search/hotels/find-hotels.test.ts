@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAmenities } from '#features/catalogue/hotels/fixtures/forms.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findHotels, hotelsPerPage } from './find-hotels.ts';
+import { type SlowHotel, type SlowRoom, type SlowSearch, slowPrices } from './fixtures/slow-hotel-search.ts';
+import { writeSlowWorld } from './fixtures/write-slow-world.ts';
+import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addAmenities(database.db, ['Pool', 'WiFi']);
+});
+afterAll(() => database.drop());
+
+const stay: SlowSearch = {
+  checkIn: '2026-12-11',
+  checkOut: '2026-12-15',
+  rooms: 1,
+  adults: 2,
+  children: 0,
+};
+const choices = parseHotelChoices(new URLSearchParams());
+
+async function find(locationId: string, search: SlowSearch = stay, chosen: Partial<HotelChoices> = {}) {
+  return findHotels(database.db, {
+    ...search,
+    places: { locationIds: [locationId], hotelIds: [] },
+    choices: { ...choices, ...chosen },
+    ratePerUsd: 1,
+  });
+}
+
+function hotel(facts: Partial<SlowHotel>): SlowHotel {
+  const id = newId();
+  return {
+    id,
+    name: `Hotel ${id}`,
+    status: 'active',
+    isDeleted: false,
+    stars: 3,
+    reviews: [],
+    amenities: [],
+    rooms: [],
+    ...facts,
+  };
+}
+
+function room(facts: Partial<SlowRoom> = {}): SlowRoom {
+  return { capacity: 2, priceMinor: 80_00, status: 'available', isDeleted: false, stays: [], ...facts };
+}
+
+/** How many hotels somebody finds where there is only this one. */
+async function found(facts: Partial<SlowHotel>, search?: Partial<SlowSearch>): Promise<number> {
+  const locationId = await writeSlowWorld(database.db, [hotel(facts)]);
+  return (await find(locationId, { ...stay, ...search })).total;
+}
+
+describe('somebody who looks for a hotel', () => {
+  test.each([
+    ['who leaves on the day of arrival', { from: '2026-12-09', to: '2026-12-11', state: 'sold' }, 1],
+    ['who arrives on the day of departure', { from: '2026-12-15', to: '2026-12-16', state: 'sold' }, 1],
+    ['who has the last night', { from: '2026-12-14', to: '2026-12-16', state: 'sold' }, 0],
+    ['who has the first night', { from: '2026-12-10', to: '2026-12-12', state: 'sold' }, 0],
+    ['who only holds it', { from: '2026-12-12', to: '2026-12-13', state: 'held' }, 0],
+    ['who gave it back', { from: '2026-12-12', to: '2026-12-13', state: 'freed' }, 1],
+  ] as const)('a room of somebody %s', async (_, other, hotels) => {
+    expect(await found({ rooms: [room({ stays: [other] })] })).toBe(hotels);
+  });
+
+  test('is not offered what is closed, deleted or in maintenance', async () => {
+    expect(await found({ rooms: [room()] })).toBe(1);
+    expect(await found({ rooms: [room()], status: 'inactive' })).toBe(0);
+    expect(await found({ rooms: [room()], status: 'maintenance' })).toBe(0);
+    expect(await found({ rooms: [room()], isDeleted: true })).toBe(0);
+    expect(await found({ rooms: [room({ status: 'maintenance' })] })).toBe(0);
+    expect(await found({ rooms: [room({ isDeleted: true })] })).toBe(0);
+  });
+
+  test('may have a room in December that is occupied or reserved today', async () => {
+    expect(await found({ rooms: [room({ status: 'occupied' })] })).toBe(1);
+    expect(await found({ rooms: [room({ status: 'reserved' })] })).toBe(1);
+  });
+
+  test('gets rooms that are large enough and as many as asked, with an adult in each', async () => {
+    expect(await found({ rooms: [room()] }, { adults: 2, children: 1 })).toBe(0);
+    expect(
+      await found({ rooms: [room(), room({ capacity: 1 })] }, { rooms: 2, adults: 2, children: 1 }),
+    ).toBe(1);
+    expect(await found({ rooms: [room()] }, { rooms: 2, adults: 2 })).toBe(0);
+    expect(await found({ rooms: [room(), room()] }, { rooms: 2, adults: 1, children: 2 })).toBe(0);
+  });
+
+  test('needs the same room for all nights: two halves are no stay', async () => {
+    const first = room({ stays: [{ from: '2026-12-11', to: '2026-12-13', state: 'sold' }] });
+    const second = room({ stays: [{ from: '2026-12-13', to: '2026-12-15', state: 'sold' }] });
+    expect(await found({ rooms: [first, second] })).toBe(0);
+  });
+
+  test('sees the price, what is left at it, and the score without hidden reviews', async () => {
+    const locationId = await writeSlowWorld(database.db, [
+      hotel({
+        rooms: [room(), room(), room({ priceMinor: 95_00 })],
+        reviews: [
+          { rating: 5, isHidden: false },
+          { rating: 4, isHidden: false },
+          { rating: 1, isHidden: true },
+        ],
+        amenities: ['Pool'],
+      }),
+    ]);
+    const { hotels, counts } = await find(locationId);
+    expect(hotels[0]).toMatchObject({ perNightMinor: 80_00, roomsLeft: 2, scoreTenths: 90, reviews: 2 });
+    expect(counts.amenities).toEqual([{ name: 'Pool', hotels: 1 }]);
+  });
+
+  test('finds a hotel by itself, wherever it stands', async () => {
+    const one = hotel({ rooms: [room()] });
+    await writeSlowWorld(database.db, [one, hotel({ rooms: [room()] })]);
+    const { hotels } = await findHotels(database.db, {
+      ...stay,
+      places: { locationIds: [], hotelIds: [one.id] },
+      choices,
+      ratePerUsd: 1,
+    });
+    expect(hotels.map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  test('turns pages without missing a hotel or seeing one twice', async () => {
+    const many = Array.from({ length: hotelsPerPage + 2 }, () => hotel({ rooms: [room()] }));
+    const locationId = await writeSlowWorld(database.db, many);
+    const first = await find(locationId, stay, { page: 1 });
+    const beyond = await find(locationId, stay, { page: 99 });
+    expect([first.hotels.length, beyond.hotels.length, beyond.page, beyond.pages]).toEqual([15, 2, 2, 2]);
+    const seen = new Set([...first.hotels, ...beyond.hotels].map(({ id }) => id));
+    expect(seen.size).toBe(hotelsPerPage + 2);
+  });
+});
+
+describe('against the slow, obvious search', () => {
+  const day = (offset: number) => addDays('2026-12-11', offset);
+  const anyStays = fc
+    .array(
+      fc.record({
+        start: fc.integer({ min: -3, max: 6 }),
+        nights: fc.integer({ min: 1, max: 3 }),
+        state: fc.constantFrom('held', 'sold', 'freed'),
+      }),
+      { maxLength: 3 },
+    )
+    .map((stays) => {
+      const kept: SlowRoom['stays'] = [];
+      for (const { start, nights, state } of stays) {
+        const one = { from: day(start), to: day(start + nights), state };
+        const clashes = kept.some(
+          (other) =>
+            state !== 'freed' && other.state !== 'freed' && other.from < one.to && one.from < other.to,
+        );
+        if (!clashes) kept.push(one);
+      }
+      return kept;
+    });
+  const mostly = <T extends string>(usual: T, ...odd: T[]) =>
+    fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
+  const rarely = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
+  const anyRoom: fc.Arbitrary<SlowRoom> = fc.record({
+    capacity: fc.integer({ min: 1, max: 4 }),
+    priceMinor: fc.integer({ min: 1, max: 6 }).map((tens) => tens * 10_00),
+    status: mostly<SlowRoom['status']>('available', 'occupied', 'reserved', 'maintenance'),
+    isDeleted: rarely,
+    stays: anyStays,
+  });
+  const anyHotel: fc.Arbitrary<SlowHotel> = fc
+    .record({
+      status: mostly<SlowHotel['status']>('active', 'inactive', 'maintenance'),
+      isDeleted: rarely,
+      stars: fc.integer({ min: 1, max: 5 }),
+      reviews: fc.array(fc.record({ rating: fc.integer({ min: 1, max: 5 }), isHidden: rarely }), {
+        maxLength: 3,
+      }),
+      amenities: fc.subarray(['Pool', 'WiFi']),
+      rooms: fc.array(anyRoom, { maxLength: 6 }),
+    })
+    .map((facts) => hotel(facts));
+  const anySearch: fc.Arbitrary<SlowSearch> = fc
+    .record({
+      start: fc.integer({ min: 0, max: 3 }),
+      nights: fc.integer({ min: 1, max: 4 }),
+      rooms: fc.integer({ min: 1, max: 3 }),
+      adults: fc.integer({ min: 1, max: 5 }),
+      children: fc.integer({ min: 0, max: 2 }),
+    })
+    .map(({ start, nights, ...party }) => ({ ...party, checkIn: day(start), checkOut: day(start + nights) }));
+
+  test('the same hotels are found at the same prices in random cities', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyHotel, { minLength: 1, maxLength: 6 }),
+        fc.array(anySearch, { minLength: 3, maxLength: 6 }),
+        async (hotels, searches) => {
+          // Shrinking draws the same hotels again, and a row has its id once.
+          const fresh = hotels.map((one) => ({ ...one, id: newId() }));
+          const locationId = await writeSlowWorld(database.db, fresh);
+          for (const search of searches) {
+            const { hotels: seen } = await find(locationId, search);
+            const prices = new Map(seen.map(({ id, perNightMinor }) => [id, perNightMinor]));
+            expect(prices).toEqual(slowPrices(fresh, search));
+            expect([...prices.values()]).toEqual([...prices.values()].toSorted((a, b) => a - b));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

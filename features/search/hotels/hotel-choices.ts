@@ -1,0 +1,67 @@
+import { sortChoices } from '../sort-choices.ts';
+import { type ScoreChoice, scoreChoices } from './guest-score.ts';
+
+export type HotelSort = (typeof sortChoices.hotels)[number];
+
+export const starChoices = [5, 4, 3, 2, 1] as const;
+
+/** How a visitor looks at the hotels that were found; all of it stands in the address. */
+export interface HotelChoices {
+  sort: HotelSort;
+  page: number;
+  isMap: boolean;
+  stars: number[];
+  score: ScoreChoice | null;
+  /** By name: a hotel has all of them. */
+  amenities: string[];
+  /** For one night, in whole units of the visitor's currency. */
+  minPrice: number | null;
+  maxPrice: number | null;
+}
+
+const MAX_AMENITIES = 20;
+const MAX_PAGE = 10_000;
+
+/** Reads an address. Never throws: what makes no sense is as if it were not there. */
+export function parseHotelChoices(params: URLSearchParams): HotelChoices {
+  const stars = params.getAll('stars').map(Number);
+  const amenities = params.getAll('amenity').map((name) => name.trim().slice(0, 60));
+  return {
+    sort: sortChoices.hotels.find((sort) => sort === params.get('sort')) ?? 'price-low',
+    page: Math.min(MAX_PAGE, wholeNumber(params.get('page')) || 1),
+    isMap: params.get('map') === '1',
+    stars: starChoices.filter((count) => stars.includes(count)),
+    score: scoreChoices.find((score) => String(score) === params.get('score')) ?? null,
+    amenities: [...new Set(amenities.filter(Boolean))].slice(0, MAX_AMENITIES),
+    minPrice: wholeNumber(params.get('minPrice')),
+    maxPrice: wholeNumber(params.get('maxPrice')),
+  };
+}
+
+/** The choices as an address has them; what is as usual is left out. */
+export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
+  const { sort, page, isMap, stars, score, amenities, minPrice, maxPrice } = choices;
+  return [
+    ...(sort === 'price-low' ? [] : [['sort', sort] as [string, string]]),
+    ...stars.map((count): [string, string] => ['stars', String(count)]),
+    ...(score === null ? [] : [['score', String(score)] as [string, string]]),
+    ...amenities.map((name): [string, string] => ['amenity', name]),
+    ...(minPrice === null ? [] : [['minPrice', String(minPrice)] as [string, string]]),
+    ...(maxPrice === null ? [] : [['maxPrice', String(maxPrice)] as [string, string]]),
+    ...(isMap ? [['map', '1'] as [string, string]] : []),
+    ...(page === 1 ? [] : [['page', String(page)] as [string, string]]),
+  ];
+}
+
+export function withoutFilters(choices: HotelChoices): HotelChoices {
+  return { ...choices, page: 1, stars: [], score: null, amenities: [], minPrice: null, maxPrice: null };
+}
+
+export function countFilters({ stars, score, amenities, minPrice, maxPrice }: HotelChoices): number {
+  const single = [score, minPrice, maxPrice].filter((choice) => choice !== null);
+  return stars.length + amenities.length + single.length;
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}

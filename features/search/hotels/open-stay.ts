@@ -1,0 +1,44 @@
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
+import { type HotelProblems, parseHotelQuery } from '../hotel-query.ts';
+import type { Stay } from './stay-address.ts';
+
+const bookableDays = 360;
+
+/** The stay that an address asks for, with everything that the form for it shows. */
+export interface OpenedStay {
+  today: CalendarDate;
+  lastBookableDay: CalendarDate;
+  maxStayNights: number;
+  stay: Stay;
+  problems: HotelProblems;
+  /** Each room has an adult in it. */
+  isShortOfAdults: boolean;
+  /** Null while something is wrong: nothing can be asked for then. */
+  nights: number | null;
+}
+
+export function openStay(
+  params: URLSearchParams,
+  { limits: { maxStayNights } }: Pick<Settings, 'limits'>,
+  now: Date,
+): OpenedStay {
+  const today = houseToday(now);
+  const { query, problems } = parseHotelQuery(params, { today, maxStayNights });
+  const { checkIn, checkOut, rooms, children } = query;
+  // As in the search form: two adults in a room, unless somebody says anything at all.
+  const isAsked = ['checkIn', 'checkOut', 'rooms', 'adults', 'guests'].some((name) => params.has(name));
+  const adults = isAsked ? query.adults : 2;
+  const isShortOfAdults = adults < rooms;
+  const isWrong = isShortOfAdults || Object.keys(problems).length > 0;
+  return {
+    today,
+    lastBookableDay: addDays(today, bookableDays),
+    maxStayNights,
+    stay: { checkIn, checkOut, rooms, adults, children },
+    problems,
+    isShortOfAdults,
+    nights: isWrong ? null : daysBetween(checkIn, checkOut),
+  };
+}

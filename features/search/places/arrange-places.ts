@@ -1,0 +1,110 @@
+import type { LanguageCode } from '#i18n/languages.ts';
+import { cityStem } from './city-stem.ts';
+import { foldText } from './fold-text.ts';
+import type { KnownCity, KnownNames } from './known-names.ts';
+import type { CataloguePlaces } from './read-catalogue-places.ts';
+
+export interface City {
+  country: string;
+  known: KnownCity | undefined;
+  /** As the catalogue writes it, in all its ways. */
+  writings: Set<string>;
+  airports: Airport[];
+  locations: { id: string; region: string }[];
+  hotels: number;
+}
+
+export interface Airport {
+  code: string;
+  name: string;
+  country: string;
+  /** As the catalogue writes it. */
+  writtenCity: string;
+  /** The one that travellers know it by. */
+  home: City;
+  departures: number;
+}
+
+export interface Hotel {
+  id: string;
+  name: string;
+  city: City;
+  stars: number;
+}
+
+export interface Places {
+  cities: City[];
+  airports: Airport[];
+  hotels: Hotel[];
+}
+
+/** Brings together what belongs to one city, however the catalogue writes it. */
+export function arrangePlaces(
+  catalogue: CataloguePlaces,
+  departures: ReadonlyMap<string, number>,
+  names: KnownNames,
+): Places {
+  const cities = new Map<string, City>();
+  const cityFor = (country: string, written: string, known: KnownCity | undefined): City => {
+    const key = known
+      ? `${known.country} ${foldText(known.names.en)}`
+      : `${country} ${foldText(cityStem(written)) || written}`;
+    const found = cities.get(key);
+    if (found) return found;
+    const city: City = {
+      country: known?.country ?? country,
+      known,
+      writings: new Set(),
+      airports: [],
+      locations: [],
+      hotels: 0,
+    };
+    cities.set(key, city);
+    return city;
+  };
+
+  const airports = catalogue.airports.map(({ id, code, name, city: written, country }): Airport => {
+    const byName = names.findCity(country, written);
+    const byCode = byName ? undefined : names.findCityOfAirport(code);
+    const home = cityFor(country, written, byName ?? byCode);
+    // The town an airport stands in is no name of the city that it serves.
+    if (!byCode) home.writings.add(written);
+    const airport = { code, name, country, writtenCity: written, home, departures: departures.get(id) ?? 0 };
+    home.airports.push(airport);
+    return airport;
+  });
+
+  const byCode = new Map(airports.map((airport) => [airport.code, airport]));
+  for (const known of names.cities) {
+    for (const code of known.codes) {
+      const airport = byCode.get(code);
+      if (!airport || airport.home.known === known) continue;
+      cityFor(known.country, known.names.en, known).airports.push(airport);
+    }
+  }
+
+  const cityOfLocation = new Map(
+    catalogue.locations.map(({ id, city: written, country, region }) => {
+      const city = cityFor(country, written, names.findCity(country, written));
+      city.writings.add(written);
+      city.locations.push({ id, region });
+      return [id, city];
+    }),
+  );
+  const hotels = catalogue.hotels.flatMap(({ id, name, location_id, star_rating }): Hotel[] => {
+    const city = cityOfLocation.get(location_id);
+    if (!city) return [];
+    city.hotels += 1;
+    return [{ id, name, city, stars: star_rating }];
+  });
+  return { cities: [...cities.values()], airports, hotels };
+}
+
+export function spellingsOf({ known, writings }: City): string[] {
+  return [...new Set([...(known?.spellings ?? []), ...writings, ...[...writings].map(cityStem)])];
+}
+
+export function cityName({ known, writings }: City, language: LanguageCode): string {
+  const [written = ''] = writings;
+  return known?.names[language] ?? cityStem(written);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+
+export interface CataloguePlaces {
+  airports: { id: string; code: string; name: string; city: string; country: string }[];
+  locations: { id: string; city: string; country: string; region: string }[];
+  hotels: { id: string; name: string; location_id: string; star_rating: number }[];
+}
+
+export async function readCataloguePlaces(db: Database): Promise<CataloguePlaces> {
+  const [airports, locations, hotels] = await Promise.all([
+    db
+      .selectFrom('airports')
+      .select(['id', 'code', 'name', 'city', 'country'])
+      .where('deleted_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('locations')
+      .select(['id', 'city', 'country', 'region'])
+      .where('deleted_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('hotels')
+      .select(['id', 'name', 'location_id', 'star_rating'])
+      .where('deleted_at', 'is', null)
+      .where('status', '=', 'active')
+      .execute(),
+  ]);
+  return { airports, locations, hotels };
+}
+
+/** Changes with every change of an airport, a location or a hotel, and takes a millisecond or two to read. */
+export async function readPlacesVersion(db: Database): Promise<string> {
+  const { rows } = await sql`
+    select count(*), sum(version), max(updated_at) from airports
+    union all select count(*), sum(version), max(updated_at) from locations
+    union all select count(*), sum(version), max(updated_at) from hotels
+  `.execute(db);
+  return JSON.stringify(rows);
+}
+
+/** How many flights leave each airport in these two days, by its id: the order of likeliness among equals. */
+export async function readDepartures(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('flights')
+    .select(['departure_airport_id', (eb) => eb.fn.countAll<number>().as('departures')])
+    .where('deleted_at', 'is', null)
+    .where('departure_time', '>=', sql<Date>`now()`)
+    .where('departure_time', '<', sql<Date>`now() + interval '2 days'`)
+    .groupBy('departure_airport_id')
+    .execute();
+  return new Map(rows.map((row) => [row.departure_airport_id, Number(row.departures)]));
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#db/connect.ts';
+import type { Log } from '#lib/log.ts';
+import { createFlightSearch, type FlightSearch } from './flights/create-flight-search.ts';
+import { createPlaceIndex } from './places/create-place-index.ts';
+import type { PlaceIndex } from './places/place-index.ts';
+import { createTimetable } from './timetable/create-timetable.ts';
+
+/** What searches share within one process. */
+export interface SearchServices {
+  places: PlaceIndex;
+  flights: FlightSearch;
+}
+
+export function createSearchServices({ db, log }: { db: Database; log: Log }): SearchServices {
+  return {
+    places: createPlaceIndex(db, { log }),
+    flights: createFlightSearch(createTimetable({ db, log })),
+  };
+}
