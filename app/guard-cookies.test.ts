@@ -42,4 +42,5 @@ test('a page that sets some other cookie does not stop the renewal', async () =>
 test('a file that caches keep for everybody carries nobody’s session', async () => {
   const file = new Response(null, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
   expect(await cookiesAfter(file, '/pictures/:file')).toEqual([]);
+  expect(await cookiesAfter(file, '/api/v1/places')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { site } from './routes.ts';
 
 const audienceOf = declarations(site);
 /** The same for everybody and kept by caches: they ask for no session, and carry nobody's cookie. */
-const sharedFiles = new Set(['/messages/:file', '/pictures/:file']);
+const sharedAnswers = new Set(['/messages/:file', '/pictures/:file', '/api/v1/places']);
 
 const tokenAudiences: ReadonlySet<Audience> = new Set(['api', 'adminApi']);
 
@@ -19,7 +19,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const audience = audienceOf.get(route);
   if (!audience) throw new Error(`${pattern} does not declare who may enter`);
 
-  const { viewer, cookies } = sharedFiles.has(route)
+  const { viewer, cookies } = sharedAnswers.has(route)
     ? { viewer: null, cookies: [] }
     : await identify(request, facts, audience);
   context.set(viewerContext, viewer);

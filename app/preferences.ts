@@ -1,8 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
-
-/** The prefix of every key this product keeps in a browser. */
-export const STORAGE_PREFIX = 'fika-mbali';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

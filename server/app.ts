@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
+import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import type { Database } from '#db/connect.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
@@ -64,6 +65,20 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     return isAllowed
       ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
       : c.notFound();
+  });
+
+  // Programs come with no session: what a search finds is the same for all, and is answered before the pages' router.
+  app.get('/api/v1/flights/search', compress(), async (c) => {
+    const { status, body } = await answerFlightSearch(
+      { search: services.search, settings: services.settings() },
+      new URL(c.req.url).searchParams,
+      new Date(),
+    );
+    return c.body(body, status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   // Files stand before the headers of pages: on a slow line, a policy for scripts on every picture is dear.

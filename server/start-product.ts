@@ -1,7 +1,6 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
-import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
@@ -9,7 +8,6 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
-import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
@@ -19,6 +17,7 @@ import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
+import { forgetPerson } from './forget-person.ts';
 import { listen } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
@@ -124,10 +123,7 @@ export async function startProduct(options: {
       // A code in a file helps whoever tries the product, and nobody else.
       canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
       onBecameAgent: createProfileOfNewAgent,
-      onErased: async (transaction, userId) => {
-        await forgetWatched(transaction, userId);
-        await eraseAgency(transaction, userId);
-      },
+      onErased: forgetPerson,
     },
     pictures,
     search,

@@ -1,8 +1,8 @@
-import type { Place } from '#features/search/places.ts';
+import type { PopularPlace } from '#features/search/popular-place.ts';
 import type { RequestFacts } from '../request-context.ts';
 
 /** The places a search form offers before anything is typed: the popular ones and the documented default. */
-export function searchPlaces({ settings, preferences, catalogue }: RequestFacts): Place[] {
+export function searchPlaces({ settings, preferences, catalogue }: RequestFacts): PopularPlace[] {
   const { language } = preferences;
   const { translator } = catalogue;
   const countries = new Intl.DisplayNames(language, { type: 'region' });

@@ -1,10 +1,8 @@
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { addDays, dateIn } from '#lib/calendar-date.ts';
+import { addDays } from '#lib/calendar-date.ts';
 import { BOOKABLE_DAYS, type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
 import { type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
-
-/** The clock by which a search without further knowledge tells today. */
-const HOUSE_TIME_ZONE = 'Africa/Nairobi';
 
 /** What the two search forms show when a page opens: what its address says, else the documented defaults. */
 export interface SearchForms {
@@ -26,7 +24,7 @@ export function openSearchForms(
   settings: Pick<Settings, 'limits'>,
   now: Date,
 ): SearchForms {
-  const today = dateIn(HOUSE_TIME_ZONE, now);
+  const today = houseToday(now);
   const { maxPassengers, maxStayNights } = settings.limits;
   const isHotel = params.get('type') === 'hotels';
   const none = new URLSearchParams();

@@ -22,6 +22,7 @@ const pagesOf = {
     '/auth/verify?token=x',
     '/auth/second-step?by=app,phone',
     '/agent-signup',
+    '/alerts/stop?token=x',
     '/admin-login',
   ],
   'a customer': [
@@ -30,6 +31,7 @@ const pagesOf = {
     '/account/bookings',
     '/account/payments',
     '/account/notifications',
+    '/account/alerts',
     '/account/settings?delete=1',
     '/account/security',
     '/account/help',

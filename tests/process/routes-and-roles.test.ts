@@ -10,7 +10,9 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/',
     '/flights',
     '/hotels',
+    '/hotels/:id',
     '/search',
+    '/checkout',
     '/alerts/stop',
     '/about',
     '/contact',
@@ -38,6 +40,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/.well-known/jwks.json',
     '/api/auth/*',
     '/api/v1/hotels/search',
+    '/api/v1/places',
   ],
   account: [
     '/account/bookings',

@@ -13,6 +13,7 @@ import { mailLink } from './contact/mail-link.ts';
 import { MessageForm, type Refusal } from './contact/message-form.tsx';
 import { MessageSent, type SentMessage } from './contact/message-sent.tsx';
 import { openingLines } from './contact/opening-lines.ts';
+import { prefilledMessage } from './contact/prefilled-message.ts';
 import { Questions, useQuestionsData } from './contact/questions.tsx';
 import { WaysToReachUs } from './contact/ways-to-reach-us.tsx';
 
@@ -23,7 +24,8 @@ const statuses = { invalid: 422, too_many: 429, failed: 500 } as const satisfies
   number
 >;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
   const { settings, preferences, catalogue } = factsOf(context);
   const t = catalogue.translator.of('contact');
   const { officeHours, officeAddress, supportEmail } = settings.contact;
@@ -32,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hours: openingLines(officeHours, preferences.language, t),
     address: officeAddress,
     supportEmail,
+    prefilled: prefilledMessage(searchParams),
   };
 }
 
@@ -76,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact');
   const { brand } = useSite();
-  const { submitKey, hours, address, supportEmail } = loaderData;
+  const { submitKey, hours, address, supportEmail, prefilled } = loaderData;
   return (
     <>
       <PageMeta
@@ -91,7 +94,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {actionData?.sent ? (
             <MessageSent {...actionData.sent} />
           ) : (
-            <MessageForm submitKey={submitKey} supportEmail={supportEmail} refusal={actionData?.refusal} />
+            <MessageForm
+              submitKey={submitKey}
+              supportEmail={supportEmail}
+              prefilled={prefilled}
+              refusal={actionData?.refusal}
+            />
           )}
         </Card>
         <Questions />

@@ -1,7 +1,7 @@
 import { ChevronLeft, MapPin } from 'lucide-react';
 import { data, Link } from 'react-router';
-import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
+import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
 import { openStay } from '#features/search/hotels/open-stay.ts';
 import { readHotelPage } from '#features/search/hotels/read-hotel-page.ts';
@@ -55,7 +55,8 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
+  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } =
+    loaderData;
   const where = [hotel.address, city, country].filter(Boolean).join(', ');
   const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
   const prices = rooms.map(({ perNightMinor }) => perNightMinor);
@@ -73,7 +74,13 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
+      <Opening
+        name={hotel.name}
+        stars={hotel.stars}
+        where={where}
+        city={city}
+        resultsAddress={resultsAddress}
+      />
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
           <Gallery hotelId={hotel.id} name={hotel.name} photos={photos} />
@@ -123,7 +130,13 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Opening(props: { name: string; stars: number; where: string; city: string; resultsAddress: string }) {
+function Opening(props: {
+  name: string;
+  stars: number;
+  where: string;
+  city: string;
+  resultsAddress: string;
+}) {
   const { name, stars, where, city, resultsAddress } = props;
   const { t } = useTranslation('stays');
   return (

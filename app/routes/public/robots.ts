@@ -6,6 +6,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /search',
+    'Disallow: /checkout',
     'Disallow: /account',
     'Disallow: /agent',
     'Disallow: /admin',

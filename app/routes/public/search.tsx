@@ -1,88 +1,34 @@
-import { BedDouble, Plane } from 'lucide-react';
-import { redirect, useNavigation } from 'react-router';
-import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
-import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
-import { SortBy } from '#features/search/components/sort-by.tsx';
-import { flightSearchParams } from '#features/search/flight-query.ts';
+import { redirect } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
-import { openSearchForms } from '#features/search/open-search-forms.ts';
-import { sortChoices } from '#features/search/sort-choices.ts';
-import { useTranslation } from '#i18n/use-translation.tsx';
-import { factsOf } from '../../request-context.ts';
-import { PageMeta } from '../../shell/page-meta.tsx';
-import { SearchPage } from '../../shell/search-page.tsx';
-import { searchPlaces } from '../../shell/search-places.ts';
-import { useSite } from '../../shell/use-site.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/search';
+import { FlightResults } from './results/flight-results.tsx';
+import { HotelResults } from './results/hotel-results.tsx';
+import { loadFlightPage } from './results/load-flight-page.ts';
+import { loadHotels } from './results/load-hotels.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+/** Flights unless hotels are asked for; an address that says nothing means the documented search. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const type = searchParams.get('type') === 'hotels' ? 'hotels' : 'flights';
-  const forms = openSearchForms(searchParams, facts.settings, new Date());
-  if (isSentByForm(searchParams)) {
-    throw redirect(
-      `/search?${type === 'hotels' ? hotelSearchParams(forms.hotel) : flightSearchParams(forms.flight)}`,
-    );
+  if (searchParams.get('type') === 'hotels') {
+    const hotels = await loadHotels(facts, searchParams);
+    // Without scripts a form sends all its fields: its search gets the address that it has with scripts.
+    if (searchParams.has('nightsBefore')) throw redirect(`/search?${hotelSearchParams(hotels.forms.hotel)}`);
+    return { hotels };
   }
-  return {
-    type,
-    sort: sortChoices[type].find((choice) => choice === searchParams.get('sort')) ?? 'price-low',
-    forms,
-    places: searchPlaces(facts),
-  } as const;
-}
-
-/** Without scripts a form sends all its fields, and can't add them up: its search gets the address it has with scripts. */
-function isSentByForm(params: URLSearchParams): boolean {
-  return !params.has('guests') && (params.has('trip') || params.has('nightsBefore'));
+  const flights = await loadFlightPage(facts, searchParams, {
+    path: '/search',
+    userId: viewerOf(context)?.userId,
+    isAlwaysSearched: true,
+  });
+  return { flights };
 }
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
-  const { type, sort, forms, places } = loaderData;
-  const { t } = useTranslation('search');
-  const { currency } = useSite();
-  const isFlights = type === 'flights';
-  const isLoading = useNavigation().location?.pathname === '/search';
-  const [first] = forms.flight.legs;
-  const heading = isFlights
-    ? t('flightsFromTo', { from: first.from, to: forms.flight.legs.at(-1)?.to || first.to })
-    : t('hotelsIn', { place: forms.hotel.destination });
-  return (
-    <SearchPage
-      heading={heading}
-      results={
-        <section aria-label={t('resultsTitle')} className="mt-8">
-          <SortBy choices={sortChoices[type]} chosen={sort} />
-          <div className="mt-4 rounded-lg border border-line bg-surface" aria-busy={isLoading}>
-            {isLoading && isFlights ? (
-              <p role="status" className="px-6 py-16 text-center text-ink-2">
-                {t('loadingFlights')}
-              </p>
-            ) : (
-              <EmptyState
-                icon={isFlights ? Plane : BedDouble}
-                level="h2"
-                title={isFlights ? t('noFlights') : t('noHotels')}
-              />
-            )}
-          </div>
-        </section>
-      }
-    >
-      <PageMeta title={heading} hidden />
-      {isFlights ? (
-        <FlightSearchForm
-          key={JSON.stringify(forms.flight)}
-          forms={forms}
-          places={places}
-          currencyCode={currency.code}
-          passengersLabel={t('passengersAndClass')}
-        />
-      ) : (
-        <HotelSearchForm key={JSON.stringify(forms.hotel)} forms={forms} places={places} wording="home" />
-      )}
-    </SearchPage>
+  return 'hotels' in loaderData && loaderData.hotels ? (
+    <HotelResults loaded={loaderData.hotels} action="/search" />
+  ) : (
+    loaderData.flights && <FlightResults loaded={loaderData.flights} action="/search" />
   );
 }

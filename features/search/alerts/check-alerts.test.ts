@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
@@ -230,7 +231,22 @@ describe('a look at all prices', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test('reaches more than one handful', async () => {
+  test('passes over one that is in another’s hands, instead of waiting', async () => {
+    await watch('Zanzibar', 40_000);
+    await watch('Mombasa', 40_000);
+    await inTransaction(database.db, async (transaction) => {
+      await transaction
+        .selectFrom('price_alerts')
+        .select('id')
+        .where('to_place', '=', 'Mombasa')
+        .forUpdate()
+        .execute();
+      expect(await look(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+    });
+    expect(await look(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+  });
+
+  test('reaches more than one handful, the longest unseen among the first', async () => {
     const row = {
       user_id: amina,
       from_place: 'Nairobi',
@@ -241,7 +257,6 @@ describe('a look at all prices', () => {
       infants: 0,
       currency: 'USD',
       watched_price_minor: 40_000,
-      checked_at: began,
     };
     await database.db
       .insertInto('price_alerts')
@@ -252,10 +267,17 @@ describe('a look at all prices', () => {
           date: '2026-12-01',
           adults: index + 1,
           stop_token: String(index).padStart(43, 'x'),
+          checked_at: new Date(began.getTime() - index * 60_000),
         })),
       )
       .execute();
-    expect(await look(1, null)).toEqual({ checked: 120, mailed: 0, failed: 0 });
+    const seen: number[] = [];
+    const note: LowestPrice = async ({ adults }) => {
+      seen.push(adults);
+      return null;
+    };
+    expect(await look(1, note)).toEqual({ checked: 120, mailed: 0, failed: 0 });
+    expect(Math.min(...seen.slice(0, 50))).toBe(71);
   });
 
   test('stops when the house closes', async () => {

@@ -30,7 +30,7 @@ export function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; c
           name="airline"
           label={t('airline')}
           placeholder={t('airlineHint')}
-          defaultValue={airlines[0]}
+          defaultValue={airlines.join(', ')}
           maxLength={80}
         />
         <Select

@@ -1,16 +1,19 @@
 import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
 import { countryCodes } from '../country-codes.ts';
-import { matchPlaces } from '../places.ts';
+import { foldText } from '../places/fold-text.ts';
 
 /** Countries by their names in the reader's language, those of the region first. */
 export function countrySuggestions(text: string, language: string): ComboboxOption[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const order = new Intl.Collator(language);
-  const all = countryCodes.map((code) => ({ code, name: names.of(code) ?? code, country: '' }));
+  const all = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }));
   const sorted = all.sort(
     (one, other) => rank(one.code) - rank(other.code) || order.compare(one.name, other.name),
   );
-  return matchPlaces(sorted, text).map(({ code, name }) => ({ value: code, label: name }));
+  const wanted = foldText(text);
+  return sorted
+    .filter(({ code, name }) => [code, name].some((part) => foldText(part).includes(wanted)))
+    .map(({ code, name }) => ({ value: code, label: name }));
 }
 
 const region = ['KE', 'TZ', 'SO', 'RW', 'ET'];

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { flightSearchParams, parseFlightQuery, type TripType, tripTypes } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
-import type { Place } from '../places.ts';
+import type { PopularPlace } from '../popular-place.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { FlightPassengers } from './flight-passengers.tsx';
 import { MultiCityLegs } from './multi-city-legs.tsx';
@@ -17,29 +18,47 @@ const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city
 
 export interface FlightSearchFormProps {
   forms: SearchForms;
-  places: readonly Place[];
+  places: readonly PopularPlace[];
   currencyCode: string;
   /** Over the passengers: the home page says Passengers And Class, the flights page Passengers. */
   passengersLabel: string;
+  /** The page that shows what is found. */
+  action?: '/search' | '/flights' | undefined;
 }
 
-/** A plain form that asks /search. All three trip types are in it; the style sheet shows the chosen one's fields. */
-export function FlightSearchForm({ forms, places, currencyCode, passengersLabel }: FlightSearchFormProps) {
+/** A plain form that asks for results. All three trip types are in it; the style sheet shows the chosen one's fields. */
+export function FlightSearchForm({
+  forms,
+  places,
+  currencyCode,
+  passengersLabel,
+  action = '/search',
+}: FlightSearchFormProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const [trip, setTrip] = useState<TripType>(forms.flight.trip);
+  const { flightProblems } = forms;
+  const form = useFirstProblem(Object.keys(flightProblems).length > 0 ? flightProblems : undefined);
 
   function search(event: React.SubmitEvent<HTMLFormElement>) {
     // A form that asks for another leg goes to the server, as it does without scripts.
     if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     const { query } = parseFlightQuery(typedParams(event.currentTarget), forms);
-    navigate(`/search?${flightSearchParams(query)}`);
+    navigate(`${action}?${flightSearchParams(query)}`);
   }
 
   return (
-    <form action="/search" onSubmit={search} aria-label={t('flightSearch')} className="group/flights">
+    <form
+      ref={form}
+      action={action}
+      onSubmit={search}
+      aria-label={t('flightSearch')}
+      className="group/flights"
+    >
       <input type="hidden" name="type" value="flights" />
+      {/* Enter in a field presses the first button of a form, which would else be the one that adds a leg. */}
+      <button type="submit" hidden />
       <Segmented
         label={t('tripType')}
         name="trip"

@@ -9,7 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, dateOrEmpty, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
 import { hotelSearchParams, parseHotelQuery } from '../hotel-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
-import type { Place } from '../places.ts';
+import type { PopularPlace } from '../popular-place.ts';
 import { countrySuggestions } from './country-suggestions.ts';
 import { GuestsCell } from './guests-cell.tsx';
 import { PlaceCell } from './place-cell.tsx';
@@ -25,7 +25,7 @@ export function HotelSearchForm({
   action = '/search',
 }: {
   forms: SearchForms;
-  places: readonly Place[];
+  places: readonly PopularPlace[];
   /** The home page and the hotels page name the same fields a little differently. */
   wording: 'home' | 'page';
   /** The page that shows what is found. */
@@ -57,6 +57,7 @@ export function HotelSearchForm({
         <div className="grid min-w-0 gap-2 md:grid-cols-6 lg:grid-cols-12">
           <div className={isHome ? 'md:col-span-4 lg:col-span-7' : 'md:col-span-6 lg:col-span-4'}>
             <PlaceCell
+              purpose="hotels"
               name="to"
               label={isHome ? t('destination') : t('destinationShort')}
               placeholder={places.find(({ code }) => code === 'NBO')?.name ?? t('destinationHint')}

@@ -8,14 +8,14 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, dateOrEmpty } from '#lib/calendar-date.ts';
 import { type FlightLeg, MAX_LEGS } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
-import type { Place } from '../places.ts';
+import type { PopularPlace } from '../popular-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 type Row = FlightLeg & { id: number };
 
 /** Two legs at first, up to six. */
-export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: readonly Place[] }) {
+export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: readonly PopularPlace[] }) {
   const { t } = useTranslation('search');
   const { pathname } = useLocation();
   const problemText = useProblemText(forms);
@@ -42,16 +42,19 @@ export function MultiCityLegs({ forms, places }: { forms: SearchForms; places: r
           <div className="grid auto-cols-auto grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[repeat(3,minmax(0,1fr))]">
             <div className="col-span-2 md:col-span-1">
               <PlaceCell
+                purpose="flights"
                 name="legFrom"
                 label={t('from')}
                 placeholder={t('placeHint')}
                 places={places}
                 value={row.from}
+                error={isGiven ? problemText(flightProblems[`from-${index}`]) : undefined}
                 onChange={(from) => change(row.id, { from })}
               />
             </div>
             <div className="col-span-2 md:col-span-1">
               <PlaceCell
+                purpose="flights"
                 name="legTo"
                 label={t('to')}
                 placeholder={t('placeHint')}

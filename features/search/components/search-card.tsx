@@ -2,9 +2,10 @@ import { BedDouble, Ellipsis, Plane } from 'lucide-react';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { SearchForms } from '../open-search-forms.ts';
-import type { Place } from '../places.ts';
+import type { PopularPlace } from '../popular-place.ts';
 import { FlightSearchForm } from './flight-search-form.tsx';
 import { HotelSearchForm } from './hotel-search-form.tsx';
+import { RecentSearches } from './recent-searches.tsx';
 
 export const searchTabs = ['flights', 'hotels', 'more'] as const;
 export type SearchTab = (typeof searchTabs)[number];
@@ -13,7 +14,7 @@ export type SearchTab = (typeof searchTabs)[number];
 export function SearchCard(props: {
   tab: SearchTab;
   forms: SearchForms;
-  places: readonly Place[];
+  places: readonly PopularPlace[];
   currencyCode: string;
 }) {
   const { tab, forms, places, currencyCode } = props;
@@ -56,6 +57,7 @@ export function SearchCard(props: {
           },
         ]}
       />
+      <RecentSearches limits={forms} className="px-4 pb-3 md:px-6 md:pb-5" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import type { TripType } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
-import type { Place } from '../places.ts';
+import type { PopularPlace } from '../popular-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -17,7 +17,7 @@ export function SingleLeg({
   trip,
 }: {
   forms: SearchForms;
-  places: readonly Place[];
+  places: readonly PopularPlace[];
   trip: TripType;
 }) {
   const { t } = useTranslation('search');
@@ -31,11 +31,13 @@ export function SingleLeg({
     <div className="contents group-has-[[value=multi-city]:checked]/flights:hidden">
       <div className="relative grid min-w-0 gap-2 md:grid-cols-2 md:max-lg:col-span-2">
         <PlaceCell
+          purpose="flights"
           name="from"
           label={t('from')}
           placeholder={defaultPlace(places, 'NBO')}
           places={places}
           value={ends.from}
+          error={isShown ? problemText(flightProblems['from-0']) : undefined}
           onChange={(from) => setEnds((now) => ({ ...now, from }))}
         />
         {isEnhanced && (
@@ -49,6 +51,7 @@ export function SingleLeg({
           </button>
         )}
         <PlaceCell
+          purpose="flights"
           name="to"
           className="md:[&>label]:ps-7"
           label={t('to')}
@@ -77,7 +80,7 @@ export function SingleLeg({
 }
 
 /** An empty field says what a search will take for it. */
-function defaultPlace(places: readonly Place[], code: string): string {
+function defaultPlace(places: readonly PopularPlace[], code: string): string {
   const place = places.find((candidate) => candidate.code === code);
   return place ? `${place.name} (${place.code})` : code;
 }

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { useAdopted } from '#app/ui/use-adopted.ts';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { SortChoice } from '../sort-choices.ts';
@@ -9,6 +10,7 @@ import type { SortChoice } from '../sort-choices.ts';
 export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; chosen: SortChoice }) {
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useAdopted<string>(chosen);
   const isEnhanced = useEnhanced(() => {});
   const { pathname } = useLocation();
   // Another order begins with its first page.
@@ -21,13 +23,14 @@ export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; ch
       <Select
         name="sort"
         label={t('sortBy')}
-        defaultValue={chosen}
+        value={shown}
         options={choices.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
+          setShown(value);
           setParams([...others, ['sort', value]], { preventScrollReset: true });
         }}
-        className="w-56"
+        className="max-lg:min-w-0 max-lg:flex-1 max-lg:*:first:sr-only lg:grid-cols-[auto_12rem] lg:items-center"
       />
       {!isEnhanced && (
         <Button type="submit" className="min-h-12">

@@ -1,7 +1,7 @@
 import { isId } from '#lib/is-id.ts';
 import { flightId } from '../timetable/timetable-day.ts';
 import type { FlightSearch } from './create-flight-search.ts';
-import { describeItinerary, faresFor, namesFor } from './describe-itineraries.ts';
+import { faresFor, namesFor } from './describe-itineraries.ts';
 import type { FoundItinerary } from './found-itinerary.ts';
 import type { Party } from './offers.ts';
 import type { PlacedLeg } from './place-legs.ts';
@@ -42,16 +42,16 @@ export async function chooseItineraries(
     const leg = legs[position];
     const ids = pick.split('.');
     if (!leg || !ids.every(isId)) break;
-    const { network, all } = await flights.find({ ...leg, party, notBefore: chosen.notBefore });
-    const picked = all.find(({ itinerary }) => isMadeOf(itinerary, ids));
+    const found = await flights.find({ ...leg, party, notBefore: chosen.notBefore });
+    const picked = found.itineraries.find((itinerary) => isMadeOf(itinerary, ids));
     if (!picked) return { ...chosen, isGone: true };
-    const shown = describeItinerary(network, picked.itinerary);
-    const names = namesFor(network, [shown], { airlines: [], airports: [] });
+    const shown = found.describe(picked);
+    const names = namesFor(found.network, [shown], { airlines: [], airports: [] });
     chosen.itineraries.push(shown);
-    Object.assign(chosen.fares, faresFor(network, [shown]));
+    Object.assign(chosen.fares, faresFor(found.network, [shown]));
     Object.assign(chosen.airlines, names.airlines);
     Object.assign(chosen.airports, names.airports);
-    chosen.notBefore = picked.itinerary.arrival + leastMinutesBetweenLegs;
+    chosen.notBefore = picked.arrival + leastMinutesBetweenLegs;
   }
   return chosen;
 }

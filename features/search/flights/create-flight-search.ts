@@ -4,7 +4,7 @@ import type { Network } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
 import type { TimetableDay } from '../timetable/timetable-day.ts';
 import { daysToOpen, findItineraries } from './find-itineraries.ts';
-import { type Traits, traitsOf } from './narrow.ts';
+import { type FoundLeg, foundLeg } from './found-leg.ts';
 import type { Party } from './offers.ts';
 import { ENOUGH_CHOICES } from './rules.ts';
 
@@ -19,12 +19,6 @@ export interface LegQuestion {
   notBefore: number;
 }
 
-export interface FoundLeg {
-  network: Network;
-  /** Everything that is offered, in no particular order. */
-  all: readonly Traits[];
-}
-
 /** Finds flights in the timetable of this process. What was found is kept while it is true. */
 export interface FlightSearch {
   find(question: LegQuestion): Promise<FoundLeg>;
@@ -37,7 +31,7 @@ interface Kept {
 }
 
 /** In itineraries, of which one takes about half a kilobyte. */
-const mostKept = 60_000;
+const mostKept = 100_000;
 
 export function createFlightSearch(timetable: Timetable): FlightSearch {
   const kept = new Map<string, Kept>();
@@ -45,12 +39,12 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
 
   function forget(key: string, { found }: Kept): void {
     kept.delete(key);
-    keptCount -= found.all.length + 1;
+    keptCount -= found.itineraries.length + 1;
   }
 
   function keep(key: string, entry: Kept): void {
     kept.set(key, entry);
-    keptCount += entry.found.all.length + 1;
+    keptCount += entry.found.itineraries.length + 1;
     // The one asked for longest ago stands first.
     for (const [oldest, old] of kept) {
       if (keptCount <= mostKept) break;
@@ -81,7 +75,7 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
         }
       }
       const { network } = open;
-      const found = findItineraries(open, {
+      const itineraries = findItineraries(open, {
         origins: numbersOf(network, question.from),
         destinations: numbersOf(network, question.to),
         localDay,
@@ -89,9 +83,9 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
         enough: ENOUGH_CHOICES,
         nowMinute,
       });
-      const leg = { network, all: found.map((itinerary) => traitsOf(network, itinerary)) };
-      keep(key, { found: leg, days: open.days, patches });
-      return leg;
+      const found = foundLeg(network, itineraries);
+      keep(key, { found, days: open.days, patches });
+      return found;
     },
   };
 }

@@ -54,6 +54,7 @@ function describeFlight(network: Network, offer: Offer, before: Offer | undefine
     stops: day.stops[index] ?? 0,
     isDelayed: day.isDelayed[index] === 1,
     layover: before ? departure - before.arrival : 0,
+    priceMinor: offer.priceMinor,
   };
 }
 
@@ -102,7 +103,8 @@ function localTime(localMinute: number): string {
 }
 
 function calendarDate(day: number): CalendarDate {
-  return new Date(day * MINUTES_A_DAY * 60_000).toISOString().slice(0, 10);
+  const date = new Date(day * MINUTES_A_DAY * 60_000);
+  return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 
 function twoDigits(number: number): string {

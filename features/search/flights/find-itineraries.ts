@@ -67,7 +67,7 @@ function withOneConnection(search: Search): FoundItinerary[] {
       const [first] = firsts;
       if (!first || !areDifferentCities(search, [first.from, first.to, destination])) return [];
       const onwards = onwardFlights(search, firsts, destination);
-      return dropBeaten(connect(search, eachAlone(firsts), onwards));
+      return dropBeaten(connect(search, eachAlone(firsts), onwards, { isArrival: true }));
     }),
   );
 }
@@ -81,12 +81,13 @@ function withTwoConnections(search: Search): FoundItinerary[] {
       if (!first || !third) return [];
       if (!areDifferentCities(search, [first.from, first.to, third.from, third.to])) return [];
       const seconds = onwardFlights(search, firsts, third.from);
-      const pairs = connect(search, eachAlone(firsts), seconds);
+      const pairs = connect(search, eachAlone(firsts), seconds, { isArrival: false });
       return dropBeaten(
         connect(
           search,
           pairs.map(({ flights }) => flights),
           thirds,
+          { isArrival: true },
         ),
       );
     }),
@@ -119,11 +120,15 @@ function onwardFlights({ offers }: Search, before: readonly Offer[], destination
   return offers.between(first.to, destination, earliest, latest + MAX_LAYOVER_MINUTES);
 }
 
-/** Every way that can be continued by one of these flights, in time for it and not hours too early. */
+/**
+ * Every way that can be continued by one of these flights, in time for it and not hours too early. Where the flights
+ * arrive at last, those that are beaten for sure are left out already: making them all would take most of a search.
+ */
 function connect(
   search: Search,
   ways: readonly (readonly Offer[])[],
   onwards: readonly Offer[],
+  { isArrival }: { isArrival: boolean },
 ): FoundItinerary[] {
   const [onward] = onwards;
   const before = ways[0]?.at(-1);
@@ -134,14 +139,28 @@ function connect(
     const last = way.at(-1);
     const first = way[0];
     if (!first || !last) continue;
+    const taken: Offer[] = [];
     for (const next of onwards) {
       const layover = next.departure - last.arrival;
       if (layover < changeMinutes) continue;
       if (layover > MAX_LAYOVER_MINUTES) break;
-      if (next.arrival - first.departure <= MAX_JOURNEY_MINUTES) found.push(itineraryOf([...way, next]));
+      if (next.arrival - first.departure > MAX_JOURNEY_MINUTES) continue;
+      if (isArrival && taken.some((other) => isWorse(next, other))) continue;
+      taken.push(next);
+      found.push(itineraryOf([...way, next]));
     }
   }
   return found;
+}
+
+/** After the same flights before it. Those that are alike are left to be told apart later. */
+function isWorse(flight: Offer, other: Offer): boolean {
+  return (
+    flight.airline === other.airline &&
+    flight.arrival >= other.arrival &&
+    flight.priceMinor >= other.priceMinor &&
+    (flight.arrival > other.arrival || flight.priceMinor > other.priceMinor)
+  );
 }
 
 function areDifferentCities({ cityOf }: Search, airports: readonly number[]): boolean {

@@ -84,8 +84,10 @@ function chosenOf<Choice extends string>(choices: readonly Choice[], values: str
 }
 
 function texts(params: URLSearchParams, name: string): string[] {
-  const given = params.getAll(name).map((value) => value.trim().slice(0, longestValue));
-  return [...new Set(given.filter(Boolean))].slice(0, mostValues);
+  // One field of a form may hold several: KQ, ET.
+  const given = params.getAll(name).flatMap((value) => value.split(','));
+  const texts = given.map((value) => value.trim().slice(0, longestValue));
+  return [...new Set(texts.filter(Boolean))].slice(0, mostValues);
 }
 
 function wholeNumber(text: string | null): number | null {

@@ -12,6 +12,7 @@ export interface FlightView {
 
 export const viewParams = { sort: 'sort', page: 'page', pick: 'pick', month: 'calendar' } as const;
 
+export const flightsPerPage = 15;
 const mostPicks = 6;
 
 export function parseFlightView(params: URLSearchParams): FlightView {

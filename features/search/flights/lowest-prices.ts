@@ -15,9 +15,9 @@ export async function lowestPrices(
   const prices: DayPrice[] = [];
   // One after the other: a day that has to be read first serves its neighbours too.
   for (const date of dates) {
-    const { all } = await flights.find({ ...leg, date });
+    const { itineraries } = await flights.find({ ...leg, date });
     let priceMinor: number | null = null;
-    for (const { itinerary } of all) {
+    for (const itinerary of itineraries) {
       if (priceMinor === null || itinerary.priceMinor < priceMinor) priceMinor = itinerary.priceMinor;
     }
     prices.push({ date, priceMinor });

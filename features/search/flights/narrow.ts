@@ -1,5 +1,4 @@
 import type { Network } from '../timetable/network.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
 import {
   type DayWindow,
   dayWindows,
@@ -9,20 +8,9 @@ import {
   stopChoices,
 } from './flight-filters.ts';
 import type { FoundItinerary } from './found-itinerary.ts';
-
-/** What filters look at in an itinerary. */
-export interface Traits {
-  itinerary: FoundItinerary;
-  stops: StopChoice;
-  /** Codes. */
-  airlines: string[];
-  departs: DayWindow;
-  arrives: DayWindow;
-  via: string[];
-  minutes: number;
-  /** Checked bags that every flight of it includes. */
-  bags: number;
-}
+import type { FoundLeg } from './found-leg.ts';
+import { isAirlineMeant } from './is-airline-meant.ts';
+import type { Traits } from './traits.ts';
 
 /** A value that can be chosen, how many itineraries it would show beside the other filters, and the cheapest of them. */
 export interface FilterCount<Value extends string = string> {
@@ -46,29 +34,6 @@ export interface FilterCounts {
 /** The filters with the price in US cents, as it is compared. */
 export type ComparedFilters = Omit<FlightFilters, 'maxPrice'> & { maxPriceMinor: number | null };
 
-export function traitsOf(network: Network, itinerary: FoundItinerary): Traits {
-  const { flights } = itinerary;
-  const first = flights[0];
-  const last = flights.at(-1);
-  if (!first || !last) throw new Error('An itinerary without flights');
-  let landings = flights.length - 1;
-  let bags = Number.POSITIVE_INFINITY;
-  for (const { day, index, airline, cabin } of flights) {
-    landings += day.stops[index] ?? 0;
-    bags = Math.min(bags, network.airlines[airline]?.fares[cabin]?.checkedBags ?? 0);
-  }
-  return {
-    itinerary,
-    stops: stopChoices[Math.min(landings, 2)] ?? 'two',
-    airlines: [...new Set(flights.map(({ airline }) => network.airlines[airline]?.code ?? ''))],
-    departs: windowAt(first.departure + (first.day.departureOffset[first.index] ?? 0)),
-    arrives: windowAt(last.arrival + (last.day.arrivalOffset[last.index] ?? 0)),
-    via: flights.slice(1).map(({ from }) => network.airports[from]?.code ?? ''),
-    minutes: itinerary.arrival - itinerary.departure,
-    bags,
-  };
-}
-
 type Passes = (traits: Traits) => boolean;
 
 /** One test for each filter in force. */
@@ -85,28 +50,34 @@ function testsOf(network: Network, filters: ComparedFilters): Map<FilterName, Pa
   if (via.length > 0)
     tests.set('via', (traits) => traits.via.length > 0 && traits.via.every((code) => via.includes(code)));
   if (maxHours !== null) tests.set('maxHours', ({ minutes }) => minutes <= maxHours * 60);
-  if (maxPriceMinor !== null) tests.set('maxPrice', ({ itinerary }) => itinerary.priceMinor <= maxPriceMinor);
+  if (maxPriceMinor !== null) tests.set('maxPrice', ({ priceMinor }) => priceMinor <= maxPriceMinor);
   if (withBag) tests.set('withBag', ({ bags }) => bags > 0);
   return tests;
 }
 
-export function narrow(network: Network, all: readonly Traits[], filters: ComparedFilters): Traits[] {
-  const tests = [...testsOf(network, filters).values()];
-  return all.filter((traits) => tests.every((passes) => passes(traits)));
+/** What the filters let through, in the order that it had. */
+export function narrow(
+  leg: FoundLeg,
+  itineraries: readonly FoundItinerary[],
+  filters: ComparedFilters,
+): readonly FoundItinerary[] {
+  const tests = [...testsOf(leg.network, filters).values()];
+  if (tests.length === 0) return itineraries;
+  return itineraries.filter((itinerary) => {
+    const traits = leg.traitsOf(itinerary);
+    return tests.every((passes) => passes(traits));
+  });
 }
 
 /** Counts each value among what all the other filters let through. */
-export function countFilterValues(
-  network: Network,
-  all: readonly Traits[],
-  filters: ComparedFilters,
-): FilterCounts {
-  const tests = testsOf(network, filters);
+export function countFilterValues(leg: FoundLeg, filters: ComparedFilters): FilterCounts {
+  const tests = testsOf(leg.network, filters);
+  const all = leg.itineraries.map(leg.traitsOf);
   const besides = (name: FilterName) => {
     const others = [...tests].filter(([other]) => other !== name).map(([, passes]) => passes);
     return others.length === 0 ? all : all.filter((traits) => others.every((passes) => passes(traits)));
   };
-  const prices = all.map(({ itinerary }) => itinerary.priceMinor);
+  const prices = all.map(({ priceMinor }) => priceMinor);
   const hours = all.map(({ minutes }) => Math.ceil(minutes / 60));
   return {
     stops: inOrder(
@@ -144,7 +115,7 @@ function tally(
 ): Map<string, Tallied> {
   const found = new Map<string, Tallied>();
   for (const one of traits) {
-    const { priceMinor } = one.itinerary;
+    const { priceMinor } = one;
     for (const value of valuesOf(one)) {
       const before = found.get(value);
       if (!before) found.set(value, { count: 1, fromMinor: priceMinor });
@@ -178,19 +149,9 @@ function sortedTally(
   );
 }
 
-/** A code, or a part of the name, as it may be typed beforehand. */
-function airlinesMeant(network: Network, typed: readonly string[]): Set<string> {
-  const wanted = typed.map((text) => text.toLowerCase());
-  const codes = network.airlines.flatMap(({ code, name }) => {
-    const isMeant = wanted.some((text) => code.toLowerCase() === text || name.toLowerCase().includes(text));
-    return isMeant ? [code] : [];
-  });
-  return new Set(codes);
-}
-
-function windowAt(localMinute: number): DayWindow {
-  const ofDay = ((localMinute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return dayWindows[Math.floor(ofDay / 360)] ?? 'evening';
+function airlinesMeant({ airlines }: Network, typed: readonly string[]): Set<string> {
+  const meant = airlines.filter((airline) => typed.some((text) => isAirlineMeant(airline, text)));
+  return new Set(meant.map(({ code }) => code));
 }
 
 function rangeOf(numbers: readonly number[]): { least: number; most: number } {

@@ -1,9 +1,9 @@
 import type { FlightSort } from '../sort-choices.ts';
 import type { FlightSearch, LegQuestion } from './create-flight-search.ts';
-import { describeItinerary, faresFor, itineraryKey, namesFor } from './describe-itineraries.ts';
-import { type ComparedFilters, countFilterValues, type FilterCounts, narrow, type Traits } from './narrow.ts';
+import { faresFor, itineraryKey, namesFor } from './describe-itineraries.ts';
+import type { FoundItinerary } from './found-itinerary.ts';
+import { type ComparedFilters, countFilterValues, type FilterCounts, narrow } from './narrow.ts';
 import type { ShownFares, ShownItinerary, ShownNames } from './shown-itinerary.ts';
-import { sortItineraries } from './sort-itineraries.ts';
 
 export interface LegAsked extends LegQuestion {
   filters: ComparedFilters;
@@ -27,15 +27,13 @@ export interface LegResults extends ShownNames {
 }
 
 export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise<LegResults> {
-  const { network, all } = await flights.find(asked);
-  const matching = narrow(network, all, asked.filters);
+  const leg = await flights.find(asked);
+  const { network } = leg;
+  const matching = narrow(leg, leg.sorted(asked.sort), asked.filters);
   const pageCount = Math.max(1, Math.ceil(matching.length / asked.perPage));
   const page = Math.min(asked.page, pageCount);
-  const sorted = sortItineraries(matching, asked.sort);
-  const itineraries = sorted
-    .slice((page - 1) * asked.perPage, page * asked.perPage)
-    .map(({ itinerary }) => describeItinerary(network, itinerary));
-  const counts = countFilterValues(network, all, asked.filters);
+  const itineraries = matching.slice((page - 1) * asked.perPage, page * asked.perPage).map(leg.describe);
+  const counts = countFilterValues(leg, asked.filters);
   return {
     itineraries,
     fares: faresFor(network, itineraries),
@@ -44,16 +42,19 @@ export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise
       airports: [...counts.via.map(({ value }) => value), ...asked.from, ...asked.to],
     }),
     matching: matching.length,
-    total: all.length,
+    total: leg.itineraries.length,
     page,
     counts,
-    cheapest: keyOfLeast(matching, ({ itinerary }) => itinerary.priceMinor),
-    fastest: keyOfLeast(matching, ({ minutes }) => minutes),
+    cheapest: keyOfLeast(matching, ({ priceMinor }) => priceMinor),
+    fastest: keyOfLeast(matching, ({ departure, arrival }) => arrival - departure),
   };
 }
 
-function keyOfLeast(found: readonly Traits[], measure: (traits: Traits) => number): string | null {
-  let least: Traits | undefined;
-  for (const traits of found) if (!least || measure(traits) < measure(least)) least = traits;
-  return least ? itineraryKey(least.itinerary) : null;
+function keyOfLeast(
+  found: readonly FoundItinerary[],
+  measure: (itinerary: FoundItinerary) => number,
+): string | null {
+  let least: FoundItinerary | undefined;
+  for (const itinerary of found) if (!least || measure(itinerary) < measure(least)) least = itinerary;
+  return least ? itineraryKey(least) : null;
 }

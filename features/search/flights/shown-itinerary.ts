@@ -20,6 +20,8 @@ export interface ShownFlight {
   isDelayed: boolean;
   /** Before this flight, since the one before it landed; 0 for the first. */
   layover: number;
+  /** For everybody, in US cents. */
+  priceMinor: number;
 }
 
 export interface ShownItinerary {

@@ -1,6 +1,5 @@
 import type { FlightSort } from '../sort-choices.ts';
 import { compareFlights, type FoundItinerary } from './found-itinerary.ts';
-import type { Traits } from './narrow.ts';
 
 /** What an hour on the way and a change of planes are worth to most people, in US cents. */
 const hourMinor = 1_500;
@@ -16,10 +15,10 @@ const orders: Record<FlightSort, Compare> = {
 };
 
 /** Always a whole order: what is alike is told apart by duration, departure and at last by ids. */
-export function sortItineraries(found: readonly Traits[], sort: FlightSort): Traits[] {
+export function sortItineraries(found: readonly FoundItinerary[], sort: FlightSort): FoundItinerary[] {
   const order = orders[sort];
   return found.toSorted(
-    ({ itinerary: one }, { itinerary: other }) =>
+    (one, other) =>
       order(one, other) ||
       one.priceMinor - other.priceMinor ||
       minutesOf(one) - minutesOf(other) ||

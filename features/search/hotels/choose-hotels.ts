@@ -73,7 +73,10 @@ function countScores(others: readonly HotelOffer[]): HotelCounts['score'] {
   }));
 }
 
-/** A hotel has all chosen amenities, so that one more narrows what is there already. The most usual come first. */
+/**
+ * A hotel has all chosen amenities, so that one more narrows what is there already. The most usual come first; what
+ * every hotel has helps nobody to choose.
+ */
 function countAmenities(
   hotels: readonly HotelOffer[],
   offers: readonly HotelOffer[],
@@ -90,8 +93,12 @@ function countAmenities(
   const left = tally(hotels);
   const known = new Set([...everywhere.keys()].map((name) => name.toLowerCase()));
   const strangers = chosen.filter((name) => !known.has(name.toLowerCase()));
+  const usefulness = (name: string) => {
+    const hotels = everywhere.get(name) ?? 0;
+    return hotels === offers.length ? 0 : hotels;
+  };
   return [...everywhere.keys(), ...strangers]
-    .toSorted((a, b) => (everywhere.get(b) ?? 0) - (everywhere.get(a) ?? 0) || a.localeCompare(b, 'en'))
+    .toSorted((a, b) => usefulness(b) - usefulness(a) || a.localeCompare(b, 'en'))
     .map((name) => ({ name, hotels: left.get(name) ?? 0 }));
 }
 

@@ -28,7 +28,7 @@ export function offerRooms(
   const types = Map.groupBy(groups, ({ roomTypeId }) => roomTypeId);
   return [...types]
     .map(([roomTypeId, ofType]) => ({
-      ...describe(ofType),
+      ...describeType(ofType),
       roomTypeId,
       amenities: amenities.get(roomTypeId) ?? [],
       ...offer(ofType, asked),
@@ -41,7 +41,7 @@ export function offerRooms(
     );
 }
 
-function describe(ofType: RoomsOfHotel[]) {
+function describeType(ofType: RoomsOfHotel[]) {
   const rooms = sum(ofType, 'rooms');
   const balconies = sum(ofType, 'balconies');
   const open = ofType.filter(({ free }) => free > 0);

@@ -1,10 +1,9 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
+import { BOOKABLE_DAYS } from '../flight-query.ts';
 import { type HotelProblems, parseHotelQuery } from '../hotel-query.ts';
 import type { Stay } from './stay-address.ts';
-
-const bookableDays = 360;
 
 /** The stay that an address asks for, with everything that the form for it shows. */
 export interface OpenedStay {
@@ -13,8 +12,6 @@ export interface OpenedStay {
   maxStayNights: number;
   stay: Stay;
   problems: HotelProblems;
-  /** Each room has an adult in it. */
-  isShortOfAdults: boolean;
   /** Null while something is wrong: nothing can be asked for then. */
   nights: number | null;
 }
@@ -30,15 +27,13 @@ export function openStay(
   // As in the search form: two adults in a room, unless somebody says anything at all.
   const isAsked = ['checkIn', 'checkOut', 'rooms', 'adults', 'guests'].some((name) => params.has(name));
   const adults = isAsked ? query.adults : 2;
-  const isShortOfAdults = adults < rooms;
-  const isWrong = isShortOfAdults || Object.keys(problems).length > 0;
+  const isWrong = Object.keys(problems).length > 0;
   return {
     today,
-    lastBookableDay: addDays(today, bookableDays),
+    lastBookableDay: addDays(today, BOOKABLE_DAYS),
     maxStayNights,
     stay: { checkIn, checkOut, rooms, adults, children },
     problems,
-    isShortOfAdults,
     nights: isWrong ? null : daysBetween(checkIn, checkOut),
   };
 }

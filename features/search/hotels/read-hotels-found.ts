@@ -45,6 +45,9 @@ export interface HotelCardFacts {
   address: string;
   city: string;
   country: string;
+  /** The middle of its city. */
+  cityLatitude: number | null;
+  cityLongitude: number | null;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;
   photo: HotelPhoto | null;
@@ -58,6 +61,7 @@ export async function readHotelCards(
   const { rows } = await sql<HotelCardFacts>`
     select
       hotels.id, hotels.address, locations.city, locations.country,
+      locations.latitude as "cityLatitude", locations.longitude as "cityLongitude",
       hotels.free_cancellation_days as "freeCancellationDays",
       hotels.cancellation_fee_percent as "cancellationFeePercent",
       (
@@ -65,10 +69,15 @@ export async function readHotelCards(
         from hotel_photos where hotel_id = hotels.id order by position, id limit 1
       ) as photo,
       array(
-        select json_build_object('name', amenities.name, 'icon', amenities.icon) from hotel_amenities
-        join amenities on amenities.id = hotel_amenities.amenity_id
-          and amenities.is_active and amenities.deleted_at is null
-        where hotel_amenities.hotel_id = hotels.id order by amenities.name limit 5
+        -- One of each kind, what guests ask for most first.
+        select json_build_object('name', name, 'icon', icon) from (
+          select distinct on (amenities.icon) amenities.name, amenities.icon from hotel_amenities
+          join amenities on amenities.id = hotel_amenities.amenity_id
+            and amenities.is_active and amenities.deleted_at is null
+          where hotel_amenities.hotel_id = hotels.id order by amenities.icon, amenities.category = 'business', amenities.name
+        ) as kinds
+        order by array_position('{wifi,waves,coffee,car,dumbbell,utensils,bath,tv}'::text[], icon) nulls last
+        limit 5
       ) as amenities
     from hotels
     join locations on locations.id = hotels.location_id

@@ -15,7 +15,8 @@ export type StayReview =
       picks: PickedRooms['picks'];
       perNightMinor: number;
       totalMinor: number;
-      cancellation: CancellationTerms;
+      /** Once it is no longer free, `feeMinor` of the total. */
+      cancellation: CancellationTerms & { feeMinor: number };
     }
   /** `wrong_stay`: nothing can be asked for with these dates. `not_free`: somebody was first, or it never fitted. */
   | { ok: false; error: 'wrong_stay' | 'not_free'; hotel: OpenHotel }
@@ -40,13 +41,15 @@ export async function reviewStay(
     { rooms: stay.rooms, guests: stay.adults + stay.children },
   );
   if (!picked) return { ok: false, error: 'not_free', hotel };
+  const totalMinor = picked.perNightMinor * nights;
+  const terms = cancellationTerms(hotel, { checkIn: stay.checkIn, today });
   return {
     ok: true,
     hotel,
     photo,
     picks: picked.picks,
     perNightMinor: picked.perNightMinor,
-    totalMinor: picked.perNightMinor * nights,
-    cancellation: cancellationTerms(hotel, { checkIn: stay.checkIn, today }),
+    totalMinor,
+    cancellation: { ...terms, feeMinor: Math.round((totalMinor * terms.feePercent) / 100) },
   };
 }

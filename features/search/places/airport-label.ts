@@ -13,11 +13,19 @@ export function airportLabel(airport: Airport, language: LanguageCode): string {
   const [busiest] = airport.home.airports;
   if (busiest === airport || language === 'ar') return city;
   const english = airport.home.known?.names.en ?? cityStem(airport.writtenCity);
-  const own = airport.name
-    .replaceAll(/\b(?:international|regional|domestic|airport|airfield|airstrip|aerodrome)\b/gi, '')
-    .replace(english, '')
-    .replaceAll(/^[\s,–-]+|[\s,–-]+$/g, '')
-    .replaceAll(/\s+/g, ' ');
+  const own = shortName(airport.name).replace(english, '').trim();
   const label = `${city} ${own}`;
   return own && label.length <= LONGEST_LABEL ? label : city;
+}
+
+/** The airport's own name. Between Arabic words it is cut at its beginning where it is too long, so it is kept short. */
+export function airportOwnName({ name }: Airport, language: LanguageCode): string {
+  return language === 'ar' ? shortName(name) || name : name;
+}
+
+function shortName(name: string): string {
+  return name
+    .replaceAll(/\b(?:international|regional|domestic|airport|airfield|airstrip|aerodrome)\b/gi, '')
+    .replaceAll(/^[\s,–-]+|[\s,–-]+$/g, '')
+    .replaceAll(/\s+/g, ' ');
 }

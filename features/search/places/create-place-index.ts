@@ -13,7 +13,7 @@ import { suggestHotelPlaces } from './suggest-hotel-places.ts';
 
 const FRESH_MS = 10_000;
 /** Which places are likely changes slowly, and to count departures is the dearest question. */
-const DEPARTURES_FRESH_MS = 5 * 60_000;
+const DEPARTURES_FRESH_MS = 60 * 60_000;
 const LONGEST_TEXT = 80;
 
 interface Reading {

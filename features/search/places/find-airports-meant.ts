@@ -28,5 +28,5 @@ export function findAirportsMeant({ flights: { places, table } }: PlaceSnapshot,
     const told = table.exactly(name).filter((position) => inside.has(position));
     if (told.length > 0) return codesAt(told);
   }
-  return codesAt(meantPositions(table.match(text)));
+  return codesAt(meantPositions(table.match(text, 1)));
 }

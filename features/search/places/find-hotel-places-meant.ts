@@ -29,7 +29,7 @@ export function findHotelPlacesMeant(
       const told = table.exactly(name).filter((position) => isWithin(position, within));
       if (told.length > 0) return told;
     }
-    return meantPositions(table.match(text));
+    return meantPositions(table.match(text, 1));
   }
 
   /** "Nairobi, Kenya" is a city in a country; "Ocean View, Mombasa" a hotel in a city. */

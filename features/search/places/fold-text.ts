@@ -27,7 +27,14 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
  * and its seats, ta marbuta, alef maqsura), no apostrophes, and one space for whatever else stands between words.
  */
 export function foldText(text: string): string {
-  if (/^[a-z]+$/.test(text)) return text;
+  // Most names are plain, and an index folds tens of thousands of them.
+  if (/^[ -~]*$/.test(text)) {
+    return text
+      .toLowerCase()
+      .replaceAll(/['`]/g, '')
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim();
+  }
   return (
     text
       .normalize('NFKD')

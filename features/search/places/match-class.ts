@@ -21,6 +21,10 @@ export function isTypo(found: number): boolean {
   return found > containing.allWords && found < containing.not;
 }
 
+export function bestClass(classes: Uint8Array): number {
+  return classes.reduce((least, found) => Math.min(least, found), containing.not);
+}
+
 /** The positions of one class. */
 export function positionsOf(classes: Uint8Array, found: number): number[] {
   const positions: number[] = [];
@@ -52,6 +56,6 @@ export function meantPositions(classes: Uint8Array): number[] {
     if (found <= containing.widerPart) meant.push(position);
   });
   if (meant.length > 0) return meant;
-  const nearest = Math.min(...new Set(classes));
+  const nearest = bestClass(classes);
   return nearest === containing.not ? [] : positionsOf(classes, nearest);
 }

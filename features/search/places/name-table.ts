@@ -1,24 +1,27 @@
 import { foldText } from './fold-text.ts';
-import { containing } from './match-class.ts';
+import { bestClass, containing } from './match-class.ts';
 import { createTypoFinder } from './typo-finder.ts';
+
+/** Lists that many share are given as they are. */
+type NameLists = readonly (readonly string[])[];
 
 /** Something that can be found by name. */
 export interface Named {
   /** Matched only as a whole. */
   codes: readonly string[];
-  names: readonly string[];
+  names: NameLists;
   /** Names of what it lies in, such as its country: they find it too, but after what is called so itself. */
-  wider: readonly string[];
+  wider: NameLists;
   /** More words that may stand beside its name: the city of a hotel. */
-  context: readonly string[];
+  context: NameLists;
 }
 
 /** Finds entries, each by its position in the list, which stands in the order of likeliness. */
 export interface NameTable {
   /** The entries called exactly so: by their code, else by a name, else by the name of what they lie in. */
   exactly(text: string): number[];
-  /** How well each entry matches: a MatchClass for each position. */
-  match(text: string): Uint8Array;
+  /** How well each entry matches. Slips of the hand are thought of where fewer than `enough` match without. */
+  match(text: string, enough: number): Uint8Array;
 }
 
 interface Spelling {
@@ -48,7 +51,7 @@ export function createNameTable(entries: readonly Named[]): NameTable {
       const own = [...new Set([...coded, ...(named?.own ?? [])])];
       return own.length > 0 ? own : (named?.wider ?? []);
     },
-    match(text) {
+    match(text, enough) {
       const classes = new Uint8Array(entries.length).fill(containing.not);
       const mark = (positions: readonly number[], found: number) => {
         for (const position of positions) {
@@ -70,36 +73,51 @@ export function createNameTable(entries: readonly Named[]): NameTable {
         if (spelling.wider.length > 0) mark(spelling.wider, widerClass(found));
       }
       if (!isFound && folded.includes(' ')) markAllWords(folded.split(' '), all, entries.length, mark);
-      markTypos(folded, mark);
+      const best = bestClass(classes);
+      // Nobody who wrote a name exactly meant another one.
+      if (best > containing.widerExact && countMatches(classes) < enough) {
+        // Where a name begins so, whoever types has most likely not yet slipped.
+        markTypos(folded, mark, { beginnings: best > containing.wordBeginning });
+      }
       return classes;
     },
   };
+}
+
+function countMatches(classes: Uint8Array): number {
+  return classes.reduce((count, found) => (found === containing.not ? count : count + 1), 0);
 }
 
 type Mark = (positions: readonly number[], found: number) => void;
 
 function collectSpellings(entries: readonly Named[]): Map<string, Spelling> {
   const spellings = new Map<string, Spelling>();
-  const foldedBefore = new Map<string, string>();
-  const add = (names: readonly string[], position: number, role: 'own' | 'wider' | 'context') => {
-    for (const name of names) {
-      let folded = foldedBefore.get(name);
-      if (folded === undefined) {
-        folded = foldText(name);
-        foldedBefore.set(name, folded);
-      }
-      let spelling = spellings.get(folded);
-      if (!spelling) {
-        spelling = { folded, own: [], wider: [], context: [] };
-        spellings.set(folded, spelling);
-      }
-      if (spelling[role].at(-1) !== position) spelling[role].push(position);
-    }
+  const spellingOf = (name: string) => {
+    const folded = foldText(name);
+    const spelling = spellings.get(folded) ?? { folded, own: [], wider: [], context: [] };
+    spellings.set(folded, spelling);
+    return spelling;
   };
-  entries.forEach(({ names, wider, context }, position) => {
-    add(names, position, 'own');
-    add(wider, position, 'wider');
-    add(context, position, 'context');
+  // The names of a country are one list for all its airports, folded once.
+  const known = new Map<readonly string[], Spelling[]>();
+  const spellingsOf = (names: readonly string[]) => {
+    const found = known.get(names) ?? names.map(spellingOf);
+    known.set(names, found);
+    return found;
+  };
+  entries.forEach((entry, position) => {
+    for (const [lists, role] of [
+      [entry.names, 'own'],
+      [entry.wider, 'wider'],
+      [entry.context, 'context'],
+    ] as const) {
+      for (const list of lists) {
+        for (const spelling of spellingsOf(list)) {
+          const positions = spelling[role];
+          if (positions.at(-1) !== position) positions.push(position);
+        }
+      }
+    }
   });
   return spellings;
 }
@@ -121,7 +139,8 @@ function markUnfolded(text: string, entries: readonly Named[], mark: Mark): void
   const typed = text.trim().toLowerCase();
   if (!typed) return;
   entries.forEach(({ names }, position) => {
-    if (names.some((name) => name.toLowerCase().includes(typed))) mark([position], containing.part);
+    if (names.some((list) => list.some((name) => name.toLowerCase().includes(typed))))
+      mark([position], containing.part);
   });
 }
 

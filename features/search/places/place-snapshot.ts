@@ -19,7 +19,15 @@ export function takeSnapshot(
   { names, regions }: { names: KnownNames; regions: RegionNames },
 ): PlaceSnapshot {
   const { cities, airports, hotels } = arrangePlaces(catalogue, departures, names);
-  const countryNames = (country: string) => [...regions.all(country), ...names.otherCountryNames(country)];
+  const namesOfCountries = new Map<string, string[]>();
+  const countryNames = (country: string) => {
+    const known = namesOfCountries.get(country) ?? [
+      ...regions.all(country),
+      ...names.otherCountryNames(country),
+    ];
+    namesOfCountries.set(country, known);
+    return known;
+  };
 
   for (const city of cities) city.airports.sort(busierFirst);
   const flightPlaces: FlightPlace[] = [
@@ -37,17 +45,17 @@ export function takeSnapshot(
         const { city } = place;
         return {
           codes: [],
-          names: spellings.get(city) ?? [],
-          wider: countryNames(city.country),
+          names: [spellings.get(city) ?? []],
+          wider: [countryNames(city.country)],
           context: [],
         };
       }
       const { code, name, writtenCity, country } = place.airport;
-      const serves = citiesOf.get(place.airport)?.flatMap(({ city }) => spellings.get(city) ?? []) ?? [];
+      const serves = citiesOf.get(place.airport)?.map(({ city }) => spellings.get(city) ?? []) ?? [];
       return {
         codes: [code],
-        names: [code, name, writtenCity, ...serves],
-        wider: countryNames(country),
+        names: [[code, name, writtenCity], ...serves],
+        wider: [countryNames(country)],
         context: [],
       };
     }),
@@ -68,9 +76,9 @@ export function takeSnapshot(
         const { name, city } = place.hotel;
         return {
           codes: [],
-          names: [name],
+          names: [[name]],
           wider: [],
-          context: [...(spellings.get(city) ?? []), ...countryNames(city.country)],
+          context: [spellings.get(city) ?? [], countryNames(city.country)],
         };
       }
       const { city } = place;
@@ -79,8 +87,8 @@ export function takeSnapshot(
         .filter((part) => part !== undefined);
       return {
         codes: codesOf(city),
-        names: spellings.get(city) ?? [],
-        wider: [...countryNames(city.country), ...parts.flatMap(regions.all)],
+        names: [spellings.get(city) ?? []],
+        wider: [countryNames(city.country), ...parts.map(regions.all)],
         context: [],
       };
     }),

@@ -25,7 +25,7 @@ export function WatchedItem({ id, search, watchedPriceMinor, seenPriceMinor, che
   return (
     <li className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:p-6">
       <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2 text-lg wrap-anywhere">
+        <h3 id={`trip-${id}`} className="flex flex-wrap items-center gap-x-2 text-lg wrap-anywhere">
           <bdi>{from}</bdi>
           <ArrowRight
             role="img"
@@ -55,9 +55,11 @@ export function WatchedItem({ id, search, watchedPriceMinor, seenPriceMinor, che
         </div>
         <div>
           <dt className="text-sm text-ink-3">{t('now')}</dt>
-          <dd className="num font-display text-lg font-bold">
-            {seenPriceMinor === null ? t('noPriceNow') : format(seenPriceMinor)}
-          </dd>
+          {seenPriceMinor === null ? (
+            <dd className="text-lg text-ink-2">{t('noPrice')}</dd>
+          ) : (
+            <dd className="num font-display text-lg font-bold">{format(seenPriceMinor)}</dd>
+          )}
           {isLower && (
             <dd className="mt-1">
               <Badge tone="success" dot>
@@ -71,7 +73,7 @@ export function WatchedItem({ id, search, watchedPriceMinor, seenPriceMinor, che
         <p className="text-sm text-ink-3">
           {t('checked')} <Moment {...checkedAt} />
         </p>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
           <Form method="post" action="/account/alerts" preventScrollReset>
             <input type="hidden" name="intent" value="stop" />
             <input type="hidden" name="id" value={id} />
@@ -80,13 +82,13 @@ export function WatchedItem({ id, search, watchedPriceMinor, seenPriceMinor, che
               tone="quiet"
               busy={isSent('stop', id)}
               busyLabel={t('stopping')}
-              aria-label={t('stopFor', { from, to })}
-              className="max-md:w-full"
+              aria-describedby={`trip-${id}`}
+              className="whitespace-nowrap max-md:w-full"
             >
               {t('stop')}
             </Button>
           </Form>
-          <ButtonLink to={watchedSearchPath(search)} aria-label={t('searchFor', { from, to })}>
+          <ButtonLink to={watchedSearchPath(search)} aria-describedby={`trip-${id}`} className="max-md:px-3">
             {t('search')}
           </ButtonLink>
         </div>

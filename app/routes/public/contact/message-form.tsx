@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import type { PrefilledMessage } from './prefilled-message.ts';
 
 /** Why a message was not sent, with what was typed. */
 export interface Refusal {
@@ -18,10 +19,11 @@ export interface Refusal {
 interface MessageFormProps {
   submitKey: string;
   supportEmail: string | null;
+  prefilled: PrefilledMessage;
   refusal: Refusal | undefined;
 }
 
-export function MessageForm({ submitKey, supportEmail, refusal }: MessageFormProps) {
+export function MessageForm({ submitKey, supportEmail, prefilled, refusal }: MessageFormProps) {
   const { t } = useTranslation('contact');
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
   const form = useFirstProblem(refusal);
@@ -32,7 +34,7 @@ export function MessageForm({ submitKey, supportEmail, refusal }: MessageFormPro
       name,
       label: t(`form.${name}`),
       maxLength: inquiryLengths[name],
-      defaultValue: refusal?.typed?.[name],
+      defaultValue: (refusal?.typed ?? prefilled)[name],
       error: problem && t(`errors.${problem}`, { max: inquiryLengths[name] }),
     };
   }

@@ -37,12 +37,18 @@ export function Gallery({
       <ul
         aria-label={t('hotel.photos')}
         className={clsx(
-          'flex snap-x snap-mandatory gap-1 overflow-x-auto md:grid md:grid-cols-4 md:gap-2 md:overflow-hidden md:rounded-xl',
+          'flex snap-x snap-mandatory gap-1 overflow-x-auto md:grid md:aspect-2/1 md:grid-cols-4 md:gap-2 md:overflow-hidden md:rounded-xl',
           photos.length > 2 && 'md:grid-rows-2',
         )}
       >
         {photos.slice(0, shown).map((photo, index) => (
-          <li key={photo.id} className={clsx('w-[88%] flex-none snap-center md:w-auto', placeOf(index, photos.length))}>
+          <li
+            key={photo.id}
+            className={clsx(
+              'w-[88%] flex-none snap-center md:min-h-0 md:w-auto',
+              placeOf(index, photos.length),
+            )}
+          >
             <Photo photo={photo} alt={altOf(photo, index)} isLarge={index === 0} lazy={index > 1} />
           </li>
         ))}
@@ -55,7 +61,7 @@ export function Gallery({
           </summary>
           <ul className="grid grid-cols-2 gap-2 pt-2 md:grid-cols-3">
             {more.map((photo, index) => (
-              <li key={photo.id} className="overflow-hidden rounded-md">
+              <li key={photo.id} className="aspect-4/3 overflow-hidden rounded-md">
                 <Photo photo={photo} alt={altOf(photo, index + shown)} isLarge={false} lazy />
               </li>
             ))}
@@ -70,17 +76,34 @@ export function Gallery({
   }
 }
 
-function Photo({ photo, alt, isLarge, lazy }: { photo: HotelPhoto; alt: string; isLarge: boolean; lazy: boolean }) {
+function Photo({
+  photo,
+  alt,
+  isLarge,
+  lazy,
+}: {
+  photo: HotelPhoto;
+  alt: string;
+  isLarge: boolean;
+  lazy: boolean;
+}) {
   return (
-    <a href={`/pictures/${pictureName(photo.id, 1280)}`} className="block size-full bg-sunken -outline-offset-2!">
+    <a
+      href={`/pictures/${pictureName(photo.id, 1280)}`}
+      className="block size-full bg-sunken -outline-offset-2!"
+    >
       <Picture
         file={photo.id}
         width={photo.width}
         height={photo.height}
         alt={alt}
-        sizes={isLarge ? '(min-width: 1264px) 404px, (min-width: 768px) 50vw, 88vw' : '(min-width: 1264px) 200px, (min-width: 768px) 25vw, 88vw'}
+        sizes={
+          isLarge
+            ? '(min-width: 1264px) 404px, (min-width: 768px) 50vw, 88vw'
+            : '(min-width: 1264px) 200px, (min-width: 768px) 25vw, 88vw'
+        }
         lazy={lazy}
-        className="aspect-4/3 size-full object-cover"
+        className="aspect-4/3 size-full object-cover md:aspect-auto"
       />
     </a>
   );

@@ -33,7 +33,8 @@ export function hotelData(
             worstRating: 2,
             reviewCount: reviews.total,
           },
-    image: photos.length > 0 ? photos.map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`) : undefined,
+    image:
+      photos.length > 0 ? photos.map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`) : undefined,
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,
     priceRange:

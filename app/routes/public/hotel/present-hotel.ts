@@ -3,6 +3,7 @@ import type { MapDrawing } from '#features/catalogue/map/map-drawing.ts';
 import type { GuestReview } from '#features/search/hotels/read-guest-reviews.ts';
 import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
+import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 
 export interface PresentedReview {
@@ -35,7 +36,7 @@ const leastSpanKm = 600;
 export async function presentHotel(
   page: HotelPage,
   language: LanguageCode,
-  cityName: (city: string, country: string, language: LanguageCode) => string,
+  cityName: PlaceIndex['cityName'],
 ): Promise<PresentedHotel> {
   const { hotel, reviews } = page;
   const countries = new Intl.DisplayNames(language, { type: 'region' });

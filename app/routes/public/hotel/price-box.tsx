@@ -9,7 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Price } from './price.tsx';
+import { PerNight, Price } from './price.tsx';
 import { usePrice } from './use-price.ts';
 
 export interface PriceBoxProps {
@@ -33,7 +33,7 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
       {best && nights !== null ? (
         <>
           <Price amountMinor={best.perNightMinor} className="text-3xl" />
-          <p className="text-sm text-ink-2">{t('hotel.perNightForRooms', { count: stay.rooms })}</p>
+          <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
           <p className="num mt-0.5 text-sm text-ink-2">
             {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
           </p>
@@ -111,11 +111,16 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">
-        {amountMinor !== null && (
-          <>
-            {!isPriced && <>{t('hotel.from')} </>}
-            <Price amountMinor={amountMinor} className="text-lg" /> {t('hotel.perNight')}
-          </>
+        {nights !== null && !best ? (
+          <span className="text-sm">{t('hotel.noneFree')}</span>
+        ) : (
+          amountMinor !== null && (
+            <>
+              {!isPriced && <>{t('hotel.from')} </>}
+              <Price amountMinor={amountMinor} className="text-lg text-ink" />{' '}
+              <PerNight rooms={isPriced ? stay.rooms : 1} />
+            </>
+          )
         )}
         {isPriced && (
           <span className="num block">

@@ -39,7 +39,9 @@ export function Reviews({
           <ScoreBadge tenths={scoreTenths} className="h-14! min-w-16! text-2xl/none!" />
           <p>
             <strong className="block font-display text-lg">{t(`score.${scoreWord(scoreTenths)}`)}</strong>
-            <span className="num text-sm text-ink-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
+            <span className="num text-sm text-ink-2">
+              {t('hotel.reviewsCount', { count: reviews.total })}
+            </span>
           </p>
         </div>
         <Distribution ratings={ratings} total={reviews.total} />

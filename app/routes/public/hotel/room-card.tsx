@@ -8,13 +8,21 @@ import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Price } from './price.tsx';
+import { PerNight, Price } from './price.tsx';
 import { usePrice } from './use-price.ts';
 
 /** Fewer free ones than this are said. */
 const few = 5;
 
-export function RoomCard({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
+export function RoomCard({
+  hotelId,
+  opened,
+  room,
+}: {
+  hotelId: string;
+  opened: OpenedStay;
+  room: RoomOffer;
+}) {
   const { t } = useTranslation('stays');
   const isSoldOut = room.state === 'soldOut';
   const isFew = room.free > 0 && room.free < few && room.state !== 'undated';
@@ -58,9 +66,15 @@ function RoomFacts({ room }: { room: RoomOffer }) {
   const facts: [LucideIcon, string][] = [
     [Users, t('hotel.sleeps', { count: room.capacity })],
     [Bed, beds.join(' · ')],
-    [Maximize, sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo })],
+    [
+      Maximize,
+      sizeFrom === sizeTo
+        ? t('hotel.size', { size: sizeFrom })
+        : t('hotel.sizes', { from: sizeFrom, to: sizeTo }),
+    ],
   ];
-  if (balcony !== 'none') facts.push([Fence, balcony === 'all' ? t('hotel.balcony') : t('hotel.someBalcony')]);
+  if (balcony !== 'none')
+    facts.push([Fence, balcony === 'all' ? t('hotel.balcony') : t('hotel.someBalcony')]);
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
       {facts.map(([Icon, text]) => (
@@ -106,15 +120,21 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
     <>
       <div>
         <Price amountMinor={perNightMinor} className="text-2xl" />
-        <p className="text-sm text-ink-2">{t('hotel.perNightForRooms', { count: stay.rooms })}</p>
-        <p className="num text-sm text-ink-2">{t('hotel.forNights', { count: nights, price: price(totalMinor) })}</p>
+        <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
+        <p className="num text-sm text-ink-2">
+          {t('hotel.forNights', { count: nights, price: price(totalMinor) })}
+        </p>
       </div>
       <ButtonLink
         to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalMinor })}
         tone="brand"
-        aria-label={t('hotel.bookRoom', { room: room.name })}
       >
-        {t('hotel.bookNow')}
+        <span>
+          {t('hotel.bookNow')}
+          <span className="sr-only">
+            : <bdi>{room.name}</bdi>
+          </span>
+        </span>
       </ButtonLink>
     </>
   );

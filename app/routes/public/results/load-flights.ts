@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
-import { cabins, type FlightProblems, type FlightQuery } from '#features/search/flight-query.ts';
+import type { FlightProblems, FlightQuery } from '#features/search/flight-query.ts';
 import { chooseItineraries } from '#features/search/flights/choose-itineraries.ts';
-import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
+import { type FlightView, flightsPerPage, parseFlightView } from '#features/search/flights/flight-view.ts';
 import { type DayPrice, lowestPrices } from '#features/search/flights/lowest-prices.ts';
-import { type PlacedLeg, placeLegs } from '#features/search/flights/place-legs.ts';
+import { partyOf } from '#features/search/flights/party-of.ts';
+import { placeLegs } from '#features/search/flights/place-legs.ts';
 import { type LegResults, searchLeg } from '#features/search/flights/search-leg.ts';
 import type { ShownItinerary, ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import type { SearchForms } from '#features/search/open-search-forms.ts';
@@ -11,8 +12,8 @@ import { displayCurrency } from '#features/settings/currencies.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { mostUsdMinorShownAs } from '#lib/money.ts';
 import type { RequestFacts } from '../../../request-context.ts';
+import { localizeCities, nameLeg } from './reader-names.ts';
 
-const perPage = 15;
 const flexibleDays = 3;
 
 /** A leg of the trip as the page names it. */
@@ -72,15 +73,15 @@ export async function loadFlights(
     filters: { ...query.filters, maxPriceMinor: priceCeiling(facts, query) },
     sort: view.sort,
     page: view.page,
-    perPage,
+    perPage: flightsPerPage,
   });
   const bounds = {
     earliest: chosen.itineraries.at(-1) ? dateOfArrival(chosen.itineraries) : forms.today,
     latest: forms.lastBookableDay,
   };
   const names = { airlines: chosen.airlines, airports: chosen.airports };
-  localizeCities(facts, results);
-  localizeCities(facts, names);
+  for (const named of [results, names])
+    localizeCities(named, facts.search.places, facts.preferences.language);
   return {
     ok: true,
     flights: {
@@ -107,30 +108,9 @@ export async function loadFlights(
   };
 }
 
-function partyOf({ adults, children, infants, cabin }: FlightQuery) {
-  return { adults, children, infants, cabin: cabins.indexOf(cabin) };
-}
-
 function priceCeiling({ settings, preferences }: RequestFacts, { filters }: FlightQuery): number | null {
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
   return filters.maxPrice === null ? null : mostUsdMinorShownAs(filters.maxPrice, ratePerUsd);
-}
-
-function localizeCities({ search, preferences }: RequestFacts, { airports }: ShownNames): void {
-  for (const airport of Object.values(airports)) {
-    airport.city = search.places.cityName(airport.city, airport.country, preferences.language);
-  }
-}
-
-function nameLeg(leg: PlacedLeg, airports: ShownNames['airports']): { from: string; to: string } {
-  return { from: nameOf(leg.fromText, leg.from), to: nameOf(leg.toText, leg.to) };
-
-  /** The city where all its airports are meant or only one is. */
-  function nameOf(text: string, codes: readonly string[]): string {
-    const cities = new Set(codes.map((code) => airports[code]?.city));
-    const [city] = cities;
-    return cities.size === 1 && city ? city : text;
-  }
 }
 
 interface Bounds {

@@ -1,7 +1,7 @@
-import { drawMap } from '#features/catalogue/map/draw-map.ts';
 import { cancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
-import { type FoundHotel, type FoundHotels, hotelsPerPage } from '#features/search/hotels/find-hotels.ts';
+import { type FoundHotel, hotelsPerPage } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
+import { metresFromCentre } from '#features/search/hotels/metres-from-centre.ts';
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
@@ -9,9 +9,7 @@ import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
-
-/** A city fills the map; what lies around it is only a coast or plain land. */
-const leastSpanKm = 12;
+import { drawHotels } from './draw-hotels.ts';
 
 export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
@@ -67,25 +65,8 @@ function toCard(hotel: FoundHotel, city: string, stay: { checkIn: string; today:
   return {
     ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, photo, place, freeUntil },
     amenities: shown,
-  };
-}
-
-/** The hotels of the page as pins, the others as dots. */
-async function drawHotels({ hotels, everywhere }: FoundHotels) {
-  const onPage = new Set(hotels.map(({ id }) => id));
-  const [first, ...others] = everywhere.flatMap(({ id, name, latitude, longitude }) =>
-    latitude === null || longitude === null
-      ? []
-      : [{ id, name, latitude, longitude, isChosen: onPage.has(id) }],
-  );
-  if (!first) return null;
-  const { pins, ...land } = await drawMap([first, ...others], { leastSpanKm });
-  return {
-    ...land,
-    dots: pins.filter(({ isChosen }) => !isChosen).map(({ x, y }) => ({ x, y })),
-    pins: pins.filter(({ isChosen }) => isChosen).map(({ id, x, y }) => ({ id, x, y })),
+    metresFromCentre: metresFromCentre(hotel),
   };
 }
 
 export type HotelResultsData = NonNullable<LoadedHotels['results']>;
-export type HotelsMap = NonNullable<HotelResultsData['map']>;

@@ -41,7 +41,11 @@ export function WatchButton({ search, watchedId, isSignedIn }: WatchButtonProps)
       <input type="hidden" name="intent" value={watchedId ? 'stop' : 'watch'} />
       <input type="hidden" name="back" value={back} />
       {watchedId ? <input type="hidden" name="id" value={watchedId} /> : <SearchFields {...search} />}
-      <span role="status" className={watchedId ? 'inline-flex items-center gap-2 text-ink-2' : 'sr-only'}>
+      <span
+        id="watch-state"
+        role="status"
+        className={watchedId ? 'inline-flex items-center gap-2 text-ink-2' : 'sr-only'}
+      >
         {watchedId && (
           <>
             <BellRing aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
@@ -54,8 +58,8 @@ export function WatchButton({ search, watchedId, isSignedIn }: WatchButtonProps)
         tone={watchedId ? 'quiet' : 'line'}
         icon={watchedId ? undefined : BellPlus}
         busy={isBusy}
-        busyLabel={watchedId ? t('stopping') : t('watching')}
-        aria-label={watchedId && !isBusy ? t('stop') : undefined}
+        busyLabel={watchedId ? undefined : t('watching')}
+        aria-describedby={watchedId ? 'watch-state' : undefined}
         className="group-target:outline-3 group-target:outline-offset-2 group-target:outline-brand"
       >
         {watchedId ? t('stopShort') : t('watch')}

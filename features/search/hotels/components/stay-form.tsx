@@ -14,14 +14,14 @@ export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedS
   const { t: search } = useTranslation('search');
   const action = `/hotels/${hotelId}`;
   const isBusy = useNavigation().location?.pathname === action;
-  const { stay, problems, isShortOfAdults, today, lastBookableDay, maxStayNights } = opened;
+  const { stay, problems, today, lastBookableDay, maxStayNights } = opened;
   const problemText = (problem: HotelProblem | undefined) =>
     problem && search(`errors.${problem}`, { count: maxStayNights });
   return (
     <Form
       action={`${action}#rooms`}
       aria-label={t('hotel.yourStay')}
-      className="grid gap-2 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] min-[1200px]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto]"
+      className="grid gap-2 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto]"
     >
       <DateRangePicker
         min={today}
@@ -32,18 +32,14 @@ export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedS
         end={{ name: 'checkOut', label: search('checkOutPage'), error: problemText(problems.checkOut) }}
         defaultValue={{ start: dateOrEmpty(stay.checkIn), end: dateOrEmpty(stay.checkOut) }}
       />
-      <GuestsCell
-        stay={stay}
-        label={search('roomsAndGuests')}
-        error={isShortOfAdults ? t('hotel.roomNeedsAdult') : undefined}
-      />
+      <GuestsCell stay={stay} label={search('roomsAndGuests')} error={problemText(problems.guests)} />
       <Button
         type="submit"
         tone="soft"
         icon={RefreshCw}
         busy={isBusy}
         busyLabel={t('hotel.checkingPrices')}
-        className="min-h-12 md:col-span-2 min-[1200px]:col-span-1 min-[1200px]:min-h-17 min-[1200px]:self-start"
+        className="min-h-12 md:col-span-2 min-[75rem]:col-span-1 min-[75rem]:min-h-17 min-[75rem]:self-start"
       >
         {t('hotel.checkPrices')}
       </Button>

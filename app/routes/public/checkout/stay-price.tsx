@@ -1,0 +1,55 @@
+import type { StayReview } from '#features/search/hotels/review-stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { formatUsdCents } from '#lib/money.ts';
+import { useSite } from '../../../shell/use-site.ts';
+import { Price } from '../hotel/price.tsx';
+import { usePrice } from '../hotel/use-price.ts';
+
+/** Room by room, and together. */
+export function StayPrice({ review, nights }: { review: Extract<StayReview, { ok: true }>; nights: number }) {
+  const { t, language } = useTranslation('stays');
+  const { currency } = useSite();
+  const price = usePrice();
+  const { picks, totalMinor } = review;
+  return (
+    <section aria-labelledby="price-heading">
+      <h2 id="price-heading" className="text-lg">
+        {t('checkout.price')}
+      </h2>
+      <dl className="mt-3 grid gap-2">
+        {picks.map(({ roomType, capacity, priceMinor, count }) => (
+          <div
+            key={`${roomType}/${capacity}/${priceMinor}`}
+            className="flex items-baseline justify-between gap-4"
+          >
+            <dt className="num min-w-0 text-sm text-ink-2">
+              <bdi>
+                {t('checkout.roomNights', {
+                  count: nights,
+                  room: t('hotel.pick', { count, room: roomType }),
+                  price: price(priceMinor),
+                })}
+              </bdi>
+            </dt>
+            <dd className="num isolate-ltr whitespace-nowrap">{price(priceMinor * count * nights)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-sm text-ink-2">{t('checkout.taxes')}</dt>
+          <dd>{t('checkout.included')}</dd>
+        </div>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-display text-lg font-bold">{t('checkout.total')}</dt>
+          <dd>
+            <Price amountMinor={totalMinor} className="text-2xl" />
+          </dd>
+        </div>
+      </dl>
+      {currency.code !== 'USD' && (
+        <p className="num text-end text-sm text-ink-2">
+          {t('checkout.inDollars', { price: formatUsdCents(totalMinor, language) })}
+        </p>
+      )}
+    </section>
+  );
+}

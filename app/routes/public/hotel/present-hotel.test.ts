@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
+import { hotelData } from './hotel-data.ts';
+import { presentHotel } from './present-hotel.ts';
+
+const id = '0198c0de-7a11-7000-8000-000000000001';
+const page: HotelPage = {
+  hotel: {
+    id,
+    name: 'Forodhani House',
+    city: 'Zanzibar',
+    country: 'TZ',
+    address: 'Mizingani Road',
+    description: '',
+    stars: 5,
+    latitude: -6.16,
+    longitude: 39.19,
+    checkInFrom: '14:00',
+    checkOutUntil: '11:00',
+    freeCancellationDays: 2,
+    cancellationFeePercent: 100,
+    ratings: [0, 0, 0, 1, 1],
+  },
+  photos: [{ id, width: 800, height: 500, description: '' }],
+  amenities: [{ name: 'Pool', icon: 'waves', category: 'recreation' }],
+  scoreTenths: 90,
+  reviews: {
+    total: 2,
+    page: 1,
+    pages: 1,
+    list: [
+      {
+        id: 'a',
+        rating: 5,
+        comment: 'Nzuri',
+        country: 'KE',
+        language: 'sw',
+        writtenAt: new Date('2026-10-05'),
+      },
+      {
+        id: 'b',
+        rating: 4,
+        comment: 'Good',
+        country: null,
+        language: 'en',
+        writtenAt: new Date('2026-09-05'),
+      },
+    ],
+  },
+  rooms: [],
+  best: null,
+  cancellation: null,
+};
+
+const present = (language: 'en' | 'fr', more: Partial<HotelPage> = {}) =>
+  presentHotel({ ...page, ...more }, language, (city) => `${city} (${language})`);
+
+test('a reader gets places, months and languages in their own', async () => {
+  const french = await present('fr');
+  expect(french).toMatchObject({ city: 'Zanzibar (fr)', country: 'Tanzanie' });
+  expect(french.reviews.list).toMatchObject([
+    { points: 10, from: 'Kenya', languageName: 'swahili', month: 'octobre 2026' },
+    { points: 8, from: null, languageName: 'anglais', month: 'septembre 2026' },
+  ]);
+  expect((await present('en')).reviews.list[1]?.languageName).toBeNull();
+});
+
+test('the map has the hotel on it, and is left out where nobody knows where it is', async () => {
+  expect((await present('en')).map?.pins).toMatchObject([{ name: 'Forodhani House', isChosen: true }]);
+  const lost = { ...page.hotel, latitude: null, longitude: null };
+  expect((await present('en', { hotel: lost })).map).toBeNull();
+});
+
+test('search engines learn what the page says, and nothing that it does not', async () => {
+  const tell = { baseUrl: 'https://example.com', price: (minor: number) => `$${minor / 100}` };
+  const room = { perNightMinor: 8_000 } as HotelPage['rooms'][number];
+  const facts = hotelData(await present('en', { rooms: [room, { ...room, perNightMinor: 20_000 }] }), tell);
+  expect(facts).toMatchObject({
+    '@type': 'Hotel',
+    url: `https://example.com/hotels/${id}`,
+    address: { addressLocality: 'Zanzibar', addressCountry: 'TZ' },
+    geo: { latitude: -6.16, longitude: 39.19 },
+    starRating: { ratingValue: 5 },
+    aggregateRating: { ratingValue: '9.0', bestRating: 10, reviewCount: 2 },
+    image: [`https://example.com/pictures/${id}-1280.webp`],
+    checkinTime: '14:00',
+    priceRange: '$80 - $200',
+  });
+  const bare = hotelData(await present('en', { scoreTenths: null, photos: [] }), tell);
+  const written = JSON.stringify(bare);
+  for (const absent of ['aggregateRating', 'image', 'priceRange']) expect(written).not.toContain(absent);
+});

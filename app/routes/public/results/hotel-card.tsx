@@ -1,0 +1,135 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
+import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
+import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
+import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { Price } from '../hotel/price.tsx';
+import { usePrice } from '../hotel/use-price.ts';
+import type { HotelCardData } from './load-hotels.ts';
+
+/** From here on down it is worth saying how few there are. */
+const FEW_ROOMS = 4;
+
+export function HotelCard({
+  hotel,
+  stay,
+  nights,
+  lazy,
+}: {
+  hotel: HotelCardData;
+  stay: Stay;
+  nights: number;
+  lazy: boolean;
+}) {
+  const { t } = useTranslation('stays');
+  const { id, name, roomsLeft, freeUntil } = hotel;
+  const distance = useDistance();
+  return (
+    <article className="grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]">
+      <HotelPicture
+        hotelId={id}
+        name={name}
+        photo={hotel.photo ?? undefined}
+        sizes="(min-width: 1200px) 260px, (min-width: 48rem) 208px, 100vw"
+        lazy={lazy}
+        className="h-37 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
+      />
+      <div className="grid content-start gap-2 p-4 md:p-5">
+        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:text-xl">
+          <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
+            <bdi>{name}</bdi>
+          </Link>
+          <Stars rating={hotel.stars} size={14} />
+        </h3>
+        <Guests hotel={hotel} />
+        <p className="flex items-start gap-1.5 text-sm text-ink-2">
+          <MapPin aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
+          <span>
+            <bdi>{hotel.place}</bdi>
+            {hotel.metresFromCentre !== null && ` · ${distance(hotel.metresFromCentre)}`}
+          </span>
+        </p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          {hotel.amenities.map((amenity) => (
+            <li key={amenity.name} className="flex min-h-6.5 items-center gap-1.5">
+              <AmenityIcon name={amenity.icon} size={16} />
+              <bdi>{amenity.name}</bdi>
+            </li>
+          ))}
+        </ul>
+        {freeUntil && <CancellationLine terms={{ freeUntil, feePercent: 0 }} />}
+        {roomsLeft <= FEW_ROOMS && (
+          <p>
+            <Badge tone="warning">{t('card.roomsLeft', { count: roomsLeft })}</Badge>
+          </p>
+        )}
+      </div>
+      <Offer hotel={hotel} stay={stay} nights={nights} />
+    </article>
+  );
+}
+
+function useDistance(): (metres: number) => string {
+  const { t, language } = useTranslation('stays');
+  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  return (metres) =>
+    metres < 1000 ? t('card.metresAway', { metres }) : t('card.kmAway', { km: format.format(metres / 1000) });
+}
+
+function Guests({ hotel: { scoreTenths, reviews } }: { hotel: HotelCardData }) {
+  const { t } = useTranslation('stays');
+  if (scoreTenths === null) return <p className="text-sm text-ink-3">{t('hotel.noReviews')}</p>;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <span className="sr-only">{t('card.guestScore')}</span>
+      <ScoreBadge tenths={scoreTenths} />
+      <b className="font-semibold">{t(`score.${scoreWord(scoreTenths)}`)}</b>
+      <span className="num text-ink-3">{t('hotel.reviewsCount', { count: reviews })}</span>
+    </p>
+  );
+}
+
+function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nights: number }) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const { id, name, perNightMinor } = hotel;
+  const forStayMinor = perNightMinor * nights;
+  const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
+  return (
+    <div className="grid content-end gap-x-3 border-t border-line p-4 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
+      <div className="max-md:col-span-full md:max-[75rem]:row-span-2">
+        <Price amountMinor={perNightMinor} className="text-[1.375rem]/7" />
+        <p className="text-sm text-ink-2">
+          {stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms })}
+        </p>
+        <p className="num text-sm text-ink-3">
+          {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
+        </p>
+      </div>
+      <ButtonLink
+        to={hotelAddress(id, stay)}
+        aria-label={about(t('card.details'))}
+        className="mt-2 px-3"
+        block
+      >
+        {t('card.details')}
+      </ButtonLink>
+      <ButtonLink
+        to={checkoutAddress(id, stay, { priceMinor: forStayMinor })}
+        tone="brand"
+        aria-label={about(t('card.book'))}
+        className="mt-2 px-3"
+        block
+      >
+        {t('card.book')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { type HotelQuery, hotelSearchParams } from '#features/search/hotel-query.ts';
+import {
+  type HotelChoices,
+  hotelChoiceParams,
+  withoutFilters,
+} from '#features/search/hotels/hotel-choices.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { useSite } from '../../../shell/use-site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useAdopted } from '../../../ui/use-adopted.ts';
+import type { HotelResultsData } from './load-hotels.ts';
+import { useHotelFilters } from './use-hotel-filters.ts';
+
+/** More amenities than these fold away. */
+const AMENITIES_IN_SIGHT = 8;
+
+type Counts = HotelResultsData['counts'];
+
+/** A tick is heard by the form around it. */
+function heardByForm() {}
+
+/** Filters at once with scripts, by its button without. */
+export function HotelFilterForm({
+  query,
+  choices,
+  counts,
+  isEnhanced,
+}: {
+  query: HotelQuery;
+  choices: HotelChoices;
+  counts: Counts;
+  isEnhanced: boolean;
+}) {
+  const { t } = useTranslation('stays');
+  const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
+  const kept = [...hotelSearchParams(query), ...hotelChoiceParams(withoutFilters(choices))];
+  return (
+    <form
+      action={pathname}
+      onSubmit={(event) => {
+        event.preventDefault();
+        applyForm(event.currentTarget);
+      }}
+      onChange={({ target, currentTarget }) => {
+        const isTicked = target instanceof HTMLInputElement && target.type !== 'text';
+        if (isTicked) applyForm(currentTarget);
+      }}
+      className="grid divide-y divide-line"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />
+      <Group label={t('filter.stars')}>
+        {counts.stars.map(({ stars, hotels }) => (
+          <Checkbox
+            key={stars}
+            name="stars"
+            value={stars}
+            label={t('filter.starCount', { count: stars })}
+            aside={hotels}
+            checked={chosen.stars.includes(stars)}
+            onChange={heardByForm}
+          />
+        ))}
+      </Group>
+      <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
+        <RadioGroup
+          label={t('filter.score')}
+          name="score"
+          value={String(chosen.score ?? '')}
+          onChange={heardByForm}
+          options={[
+            { value: '', label: t('filter.anyScore') },
+            ...counts.score.map(({ score, hotels }) => ({
+              value: String(score),
+              label: t('filter.scoreAtLeast', { score }),
+              aside: hotels,
+            })),
+          ]}
+        />
+      </div>
+      <AmenityGroup amenities={counts.amenities} chosen={chosen.amenities} />
+      {/* Also when it is out of sight, Enter in a price presses it. */}
+      <div className={isEnhanced ? 'hidden' : 'py-4'}>
+        <Button type="submit" tone="brand" block>
+          {t('filter.apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="py-4">
+      <legend className="float-start mb-1 w-full font-display text-base font-bold">{label}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+function PriceGroup({
+  choices,
+  price,
+  onCommit,
+}: {
+  choices: HotelChoices;
+  price: Counts['price'];
+  onCommit: (form: HTMLFormElement) => void;
+}) {
+  const { t } = useTranslation('stays');
+  const { currency } = useSite();
+  const fields = [
+    { name: 'minPrice', label: 'filter.priceFrom', value: choices.minPrice, hint: price?.least },
+    { name: 'maxPrice', label: 'filter.priceTo', value: choices.maxPrice, hint: price?.most },
+  ] as const;
+  return (
+    <Group label={t('filter.price')}>
+      <div className="grid grid-cols-2 gap-2">
+        {fields.map(({ name, label, value, hint }) => (
+          <PriceField
+            key={name}
+            name={name}
+            label={t(label, { currency: currency.code })}
+            given={value === null ? '' : String(value)}
+            placeholder={hint === undefined ? '' : String(hint)}
+            onCommit={onCommit}
+          />
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+function PriceField({
+  given,
+  onCommit,
+  ...field
+}: {
+  name: string;
+  label: string;
+  given: string;
+  placeholder: string;
+  onCommit: (form: HTMLFormElement) => void;
+}) {
+  const [typed, setTyped] = useAdopted(given);
+  return (
+    <Input
+      {...field}
+      type="text"
+      dir="ltr"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (typed !== given && event.currentTarget.form) onCommit(event.currentTarget.form);
+      }}
+    />
+  );
+}
+
+function AmenityGroup({ amenities, chosen }: { amenities: Counts['amenities']; chosen: readonly string[] }) {
+  const { t } = useTranslation('stays');
+  const lower = chosen.map((name) => name.toLowerCase());
+  const isChosen = ({ name }: { name: string }) => lower.includes(name.toLowerCase());
+  if (amenities.length === 0) return null;
+  const row = (amenity: Counts['amenities'][number]) => (
+    <Checkbox
+      key={amenity.name}
+      name="amenity"
+      value={amenity.name}
+      label={<bdi>{amenity.name}</bdi>}
+      aside={amenity.hotels}
+      checked={isChosen(amenity)}
+      onChange={heardByForm}
+    />
+  );
+  const rest = amenities.slice(AMENITIES_IN_SIGHT);
+  return (
+    <Group label={t('filter.amenities')}>
+      {amenities.slice(0, AMENITIES_IN_SIGHT).map(row)}
+      {rest.length > 0 && (
+        <details open={rest.some(isChosen) || undefined}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-brand hover:underline">
+            {t('filter.more')}
+          </summary>
+          {rest.map(row)}
+        </details>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,186 @@
+import { BedDouble, List, MapIcon } from 'lucide-react';
+import { useLocation, useNavigation } from 'react-router';
+import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
+import { RecentSearches } from '#features/search/components/recent-searches.tsx';
+import { RememberSearch } from '#features/search/components/remember-search.tsx';
+import { SortBy } from '#features/search/components/sort-by.tsx';
+import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { countFilters } from '#features/search/hotels/hotel-choices.ts';
+import { recentHotels } from '#features/search/recent-searches.ts';
+import { sortChoices } from '#features/search/sort-choices.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { PageMeta } from '../../../shell/page-meta.tsx';
+import { SearchPage } from '../../../shell/search-page.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { HotelCard } from './hotel-card.tsx';
+import { HotelFilters } from './hotel-filters.tsx';
+import { HotelsMap } from './hotels-map.tsx';
+import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
+import { SearchHead } from './search-head.tsx';
+import { useHotelFilters } from './use-hotel-filters.ts';
+
+/** The hotels of a search, or its form where something about it is wrong. */
+export function HotelResults({ loaded, action }: { loaded: LoadedHotels; action: '/search' | '/hotels' }) {
+  const { t } = useTranslation('search');
+  const { t: stays } = useTranslation('stays');
+  const words = useStayWords();
+  const { forms, places, results } = loaded;
+  const { hotel: query } = forms;
+  const heading = results?.isByName
+    ? stays('results.named', { text: query.destination })
+    : t('hotelsIn', { place: results?.city ?? query.destination });
+  const form = (
+    <HotelSearchForm
+      key={JSON.stringify(query)}
+      forms={forms}
+      places={places}
+      wording={action === '/search' ? 'home' : 'page'}
+      action={action}
+    />
+  );
+  if (!results) {
+    return (
+      <SearchPage heading={t('searchHotels')}>
+        <PageMeta title={t('searchHotels')} description={t('hotelsMeta')} hidden />
+        {form}
+        <RecentSearches type="hotels" limits={forms} className="mt-3" />
+      </SearchPage>
+    );
+  }
+  const facts = [
+    stays('hotel.dates', { from: words.date(query.checkIn), to: words.date(query.checkOut) }),
+    words.nights(results.nights),
+    t('roomSummary', { rooms: words.rooms(query.rooms), guests: words.guests(query) }),
+  ];
+  return (
+    <>
+      <PageMeta title={heading} description={t('hotelsMeta')} hidden />
+      <SearchHead key={JSON.stringify(query)} heading={heading} facts={facts} form={form} />
+      <RememberSearch search={recentHotels(query, results.city ?? query.destination)} limits={forms} />
+      <div className="wrap pt-4 pb-12 lg:pt-6 lg:pb-16">
+        <Found loaded={loaded} results={results} />
+      </div>
+    </>
+  );
+}
+
+function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
+  const { t } = useTranslation('stays');
+  const { choices, forms } = loaded;
+  const { hotel: query } = forms;
+  const { pathname, search } = useLocation();
+  const next = useNavigation().location;
+  const { address } = useHotelFilters(query, choices);
+  const isLoading = next?.pathname === pathname;
+  const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(search);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
+      <HotelFilters
+        query={query}
+        choices={choices}
+        results={results}
+        className="lg:row-span-2 lg:me-5 lg:self-start"
+      />
+      <h2
+        aria-live="polite"
+        className="text-lg text-balance max-lg:order-last max-lg:col-span-full lg:text-xl"
+      >
+        {t('results.found', { count: results.total })}{' '}
+        {results.total > 0 && (
+          <span className="font-medium text-ink-3 max-md:text-base">
+            {t('results.free', { count: results.nights })}
+          </span>
+        )}
+      </h2>
+      <SortBy choices={sortChoices.hotels} chosen={choices.sort} />
+      <ButtonLink
+        to={address({ ...choices, isMap: !choices.isMap })}
+        preventScrollReset
+        icon={choices.isMap ? List : MapIcon}
+        className="max-md:px-3 md:px-4"
+      >
+        <span className="max-md:sr-only">{choices.isMap ? t('results.list') : t('results.map')}</span>
+      </ButtonLink>
+      <section
+        aria-busy={isLoading}
+        className={`col-span-full grid gap-4 self-start max-lg:order-last lg:col-span-3 lg:col-start-2 ${isLoading ? 'opacity-60 transition-opacity delay-150' : ''}`}
+      >
+        {isOtherSearch ? <LoadingCards /> : <Hotels loaded={loaded} results={results} />}
+      </section>
+    </div>
+  );
+}
+
+function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
+  const { t } = useTranslation('stays');
+  const { choices, forms } = loaded;
+  const { hotel: query } = forms;
+  const { address } = useHotelFilters(query, choices);
+  const { hotels, map, nights, page, pages, total, pageSize } = results;
+  if (total === 0) return <NoHotels loaded={loaded} results={results} />;
+  return (
+    <>
+      <ChosenFilters query={query} choices={choices} />
+      {map && <HotelsMap map={map} hotels={hotels} stay={query} />}
+      {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
+      <div className="grid gap-4">
+        {hotels.map((hotel, index) => (
+          <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
+        ))}
+      </div>
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          total={total}
+          pageSize={pageSize}
+          href={(number) => address({ ...choices, page: number })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what is in the way: the filters, or the nights. */
+function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
+  const { t } = useTranslation('search');
+  const { t: stays } = useTranslation('stays');
+  const { choices, forms } = loaded;
+  const isFiltered = countFilters(choices) > 0 && results.unfiltered > 0;
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={BedDouble}
+        title={t('noHotels')}
+        actions={
+          isFiltered && <ChosenFilters query={forms.hotel} choices={choices} className="justify-center" />
+        }
+      >
+        {isFiltered ? stays('results.filtersHint') : stays('results.roomsHint')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function LoadingCards() {
+  const { t } = useTranslation('stays');
+  return (
+    <SkeletonGroup label={t('results.loading')} className="grid gap-4">
+      {['first', 'second', 'third'].map((card) => (
+        <Skeleton key={card} className="h-60" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** What was searched for, without how it is looked at. */
+function stayOf(search: string): string {
+  const params = new URLSearchParams(search);
+  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children']
+    .map((name) => params.get(name))
+    .join(' ');
+}

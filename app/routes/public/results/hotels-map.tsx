@@ -1,0 +1,135 @@
+import { Link } from 'react-router';
+import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
+import { hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { usePrice } from '../hotel/use-price.ts';
+import type { HotelsMapData } from './draw-hotels.ts';
+import type { HotelCardData } from './load-hotels.ts';
+import { spreadLabels } from './spread-labels.ts';
+
+/** Each hotel of the page is its price, which leads to it; hotels of other pages are dots. */
+export function HotelsMap({
+  map,
+  hotels,
+  stay,
+}: {
+  map: HotelsMapData;
+  hotels: readonly HotelCardData[];
+  stay: Stay;
+}) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const { width, height, home, abroad, dots, pins, centre } = map;
+  const at = ({ x, y }: { x: number; y: number }) => ({ x: part(x / width), y: part(y / height) });
+  const labelled = spreadLabels(
+    hotels.flatMap((hotel) => {
+      const pin = pins.find(({ id }) => id === hotel.id);
+      return pin ? [{ hotel, x: pin.x, y: pin.y, text: price(hotel.perNightMinor) }] : [];
+    }),
+  );
+  return (
+    <div className="relative overflow-hidden rounded-md">
+      <DrawnMap
+        drawing={{ width, height, home, abroad, countryNames: [], pins: [] }}
+        label={t('results.mapLabel')}
+      />
+      {centre && <Rings centre={centre} width={width} height={height} />}
+      <svg className="absolute inset-0 size-full select-none">
+        <title>{t('results.mapLabel')}</title>
+        {dots.map((dot) => (
+          <svg key={`${dot.x} ${dot.y}`} {...at(dot)} aria-hidden="true" className="overflow-visible">
+            <circle r={3.5} className="fill-ink-3 stroke-surface" />
+          </svg>
+        ))}
+        {labelled.toReversed().map(({ hotel, x, y, text, hasLabel }) => (
+          <svg key={hotel.id} {...at({ x, y })} className="overflow-visible">
+            <title>{`${text}, ${hotel.name}`}</title>
+            <Link
+              to={hotelAddress(hotel.id, stay)}
+              aria-label={`${text}, ${hotel.name}`}
+              className="group outline-none"
+            >
+              <circle r={18} className="fill-transparent" />
+              <circle r={6} className={pinLook} strokeWidth={1.5} />
+              {hasLabel && <PriceLabel text={text} />}
+            </Link>
+          </svg>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const pinLook =
+  'fill-brand stroke-surface group-hover:fill-brand-strong group-focus-visible:stroke-focus group-focus-visible:stroke-3';
+
+/** On a phone there is no room for labels: the list below has the prices. */
+function PriceLabel({ text }: { text: string }) {
+  const width = text.length * 7.2 + 18;
+  return (
+    <g className="max-md:hidden">
+      <rect x={-width / 2} y={-36} width={width} height={24} rx={12} className={pinLook} strokeWidth={1.5} />
+      <text
+        y={-19.5}
+        textAnchor="middle"
+        direction="ltr"
+        className="fill-on-brand font-display text-xs font-bold"
+      >
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** How far it is from the middle of the city: nothing else on the map says how large it is. */
+function Rings({
+  centre: { x, y, rings },
+  width,
+  height,
+}: {
+  centre: NonNullable<HotelsMapData['centre']>;
+  width: number;
+  height: number;
+}) {
+  const { t } = useTranslation('stays');
+  return (
+    <svg aria-hidden="true" className="absolute inset-0 size-full select-none">
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">
+        <title>{t('results.mapLabel')}</title>
+        {rings.map(({ km, radius }) => (
+          <circle
+            key={km}
+            cx={x}
+            cy={y}
+            r={radius}
+            className="fill-none stroke-field-line [stroke-dasharray:3_5]"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <path
+          d={`M${x - 5} ${y}h10M${x} ${y - 5}v10`}
+          className="stroke-ink-3"
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {rings.map(({ km, radius }) => (
+        <text
+          key={km}
+          x={part(x / width)}
+          y={part((y + radius) / height)}
+          dy="0.35em"
+          textAnchor="middle"
+          className="fill-ink-3 stroke-surface text-2xs [paint-order:stroke]"
+          strokeWidth={5}
+        >
+          {t('results.km', { km })}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function part(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}

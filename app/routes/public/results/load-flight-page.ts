@@ -1,0 +1,57 @@
+import { redirect } from 'react-router';
+import { findWatched } from '#features/search/alerts/find-watched.ts';
+import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
+import { type FlightQuery, flightSearchParams } from '#features/search/flight-query.ts';
+import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
+import type { RequestFacts } from '../../../request-context.ts';
+import { searchPlaces } from '../../../shell/search-places.ts';
+import { type FlightResultsData, loadFlights } from './load-flights.ts';
+
+export type LoadedFlights = Awaited<ReturnType<typeof loadFlightPage>>;
+
+/** What /search and /flights show: the form, and what was found where something was searched for and nothing is wrong. */
+export async function loadFlightPage(
+  facts: RequestFacts,
+  params: URLSearchParams,
+  {
+    path,
+    userId,
+    isAlwaysSearched,
+  }: {
+    path: '/search' | '/flights';
+    userId: string | undefined;
+    /** An address without any search means the documented one. */
+    isAlwaysSearched: boolean;
+  },
+) {
+  const forms = openSearchForms(params, facts.settings, new Date());
+  const places = searchPlaces(facts);
+  // Without scripts, Add Another City asks for the form alone, with one more leg.
+  if (params.has('addLeg')) return page({ ...forms, flightProblems: {} }, null);
+  if (!isAlwaysSearched && !forms.isFlightGiven) return page(forms, null);
+  if (isSentByForm(params)) throw redirect(`${path}?${flightSearchParams(forms.flight)}`);
+  const loaded = await loadFlights(facts, params, forms);
+  if (!loaded.ok) return page({ ...forms, flightProblems: loaded.problems }, null);
+  return page(forms, {
+    ...loaded.flights,
+    watchedId: userId ? await findWatchedId(facts, userId, forms.flight) : null,
+  });
+
+  function page(shown: SearchForms, flights: (FlightResultsData & { watchedId: string | null }) | null) {
+    return { forms: shown, places, flights };
+  }
+}
+
+/** Without scripts a form sends all its fields, and can't add them up: its search gets the address it has with scripts. */
+function isSentByForm(params: URLSearchParams): boolean {
+  return !params.has('guests') && params.has('trip');
+}
+
+async function findWatchedId(
+  { db }: RequestFacts,
+  userId: string,
+  query: FlightQuery,
+): Promise<string | null> {
+  const search = watchedSearchOf(query);
+  return search ? findWatched(db, userId, search) : null;
+}

@@ -1,0 +1,16 @@
+/** A line of short facts with dots between them: it breaks between two, never within one. */
+export function ShortFacts({ facts, className }: { facts: readonly string[]; className: string }) {
+  return (
+    // A dot at the start of a line falls outside, where it is cut off.
+    <ul className={`flex flex-wrap gap-x-4 overflow-hidden ${className}`}>
+      {facts.map((fact) => (
+        <li
+          key={fact}
+          className="relative whitespace-nowrap not-first:before:absolute not-first:before:-start-2.5 not-first:before:content-['·']"
+        >
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}

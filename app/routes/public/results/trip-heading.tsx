@@ -1,0 +1,33 @@
+import { ArrowLeftRight, ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
+import type { TripType } from '#features/search/flight-query.ts';
+import type { ShownLeg } from './load-flights.ts';
+
+/** Nairobi ⇄ Zanzibar; a trip of many cities names each of them once on the way. */
+export function TripHeading({
+  trip,
+  legs,
+}: {
+  trip: TripType;
+  legs: readonly Pick<ShownLeg, 'from' | 'to'>[];
+}) {
+  const shown = trip === 'round-trip' ? legs.slice(0, 1) : legs;
+  const Icon = trip === 'round-trip' ? ArrowLeftRight : ArrowRight;
+  return shown.map(({ from, to }, position) => {
+    const isOneWay = shown[position - 1]?.to === from;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a trip may lead the same way twice.
+      <Fragment key={position}>
+        {!isOneWay && position > 0 && ', '}
+        {!isOneWay && <bdi>{from}</bdi>}{' '}
+        <Icon
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className="flip mx-1 inline-block align-[-0.15em]"
+        />{' '}
+        <bdi>{to}</bdi>
+      </Fragment>
+    );
+  });
+}

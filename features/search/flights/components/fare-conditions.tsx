@@ -1,0 +1,68 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { type FareLine, fareLines } from '../fare-lines.ts';
+import { fareKey } from '../shown-itinerary.ts';
+import { FactLine } from './fact-line.tsx';
+import type { FlightDetailsProps } from './flight-details.tsx';
+
+/** What a change costs and what comes back, with amounts and dates. */
+export function FareConditions({
+  itinerary,
+  fares,
+  today,
+  words,
+}: Pick<FlightDetailsProps, 'itinerary' | 'fares' | 'today' | 'words'>) {
+  const { t } = useTranslation('flights');
+  const parts = itinerary.flights.map((flight) => ({
+    priceMinor: flight.priceMinor,
+    terms: fares[fareKey(flight)]?.terms ?? [],
+  }));
+  const departure = itinerary.flights[0]?.departs.slice(0, 10) ?? today;
+  return (
+    <section>
+      <h4 className="mb-3 text-base tracking-normal">{t('details.conditions')}</h4>
+      <ul className="num grid gap-2 text-sm">
+        {fareLines(parts, departure, today).map((line) => {
+          const isGood = line.kind === 'change' || line.kind === 'refund';
+          return (
+            <FactLine key={JSON.stringify(line)} icon={isGood ? Check : X} tone={isGood ? 'good' : 'bad'}>
+              {sentence(line)}
+            </FactLine>
+          );
+        })}
+      </ul>
+    </section>
+  );
+
+  function sentence(line: FareLine): string {
+    switch (line.kind) {
+      case 'change': {
+        const price = words.price(line.feeMinor);
+        if (line.until === null)
+          return line.feeMinor === 0 ? t('details.changeFreeAlways') : t('details.changeAlways', { price });
+        const date = words.date(line.until);
+        return line.feeMinor === 0 ? t('details.changeFree', { date }) : t('details.change', { price, date });
+      }
+      case 'noChange':
+        return line.after === null
+          ? t('details.noChange')
+          : t('details.noChangeAfter', { date: words.date(line.after) });
+      case 'noRefund':
+        return line.after === null
+          ? t('details.noRefund')
+          : t('details.noRefundAfter', { date: words.date(line.after) });
+      case 'refund': {
+        const said = {
+          price: words.price(line.backMinor),
+          percent: line.percent ?? 0,
+          date: line.until === null ? '' : words.date(line.until),
+        };
+        if (line.percent === null)
+          return line.until === null
+            ? t('details.refundAmountAlways', said)
+            : t('details.refundAmount', said);
+        return line.until === null ? t('details.refundAlways', said) : t('details.refund', said);
+      }
+    }
+  }
+}

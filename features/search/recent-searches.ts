@@ -1,0 +1,135 @@
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { type FlightQuery, flightSearchParams, parseFlightQuery, type QueryLimits } from './flight-query.ts';
+import { parseFlightFilters } from './flights/flight-filters.ts';
+import { type HotelQuery, hotelSearchParams, parseHotelQuery } from './hotel-query.ts';
+
+/** What a browser remembers of a search: its address, and the places as their page named them. */
+export interface RecentSearch {
+  address: string;
+  places: string[];
+}
+
+/** As it is offered again. */
+export interface OfferedSearch extends RecentSearch {
+  type: 'flights' | 'hotels';
+  dates: CalendarDate[];
+  people: number;
+}
+
+export interface RecentLimits extends QueryLimits {
+  maxStayNights: number;
+}
+
+export const MAX_RECENT = 6;
+const longestAddress = 1000;
+const longestPlace = 80;
+const mostPlaces = 12;
+
+/** Without filters: they belong to what was found then. */
+export function recentFlights(
+  query: FlightQuery,
+  legs: readonly { from: string; to: string }[],
+): RecentSearch {
+  const ends = legs.slice(0, query.legs.length).flatMap(({ from, to }) => [from, to]);
+  return {
+    address: flightSearchParams({ ...query, filters: parseFlightFilters(new URLSearchParams()) }).toString(),
+    places: ends.filter((place, position) => place !== ends[position - 1]),
+  };
+}
+
+export function recentHotels(query: HotelQuery, place: string): RecentSearch {
+  return { address: hotelSearchParams(query).toString(), places: [place] };
+}
+
+/** What a browser kept, newest first. Anybody may have written there: what makes no sense or is over is left out. */
+export function readRecent(stored: string | null, limits: RecentLimits): OfferedSearch[] {
+  const offered = parseList(stored).flatMap((search) => offer(search, limits) ?? []);
+  const seen = new Set<string>();
+  const once = offered.filter((search) => !seen.has(keyOf(search)) && seen.add(keyOf(search)));
+  return once.slice(0, MAX_RECENT);
+}
+
+/**
+ * What a browser shall keep from now on. Somebody who looks at other days of a search is still searching for the same:
+ * then the search takes the place of the newest one.
+ */
+export function withRecent(
+  stored: string | null,
+  search: RecentSearch,
+  limits: RecentLimits,
+  { isOtherDay = false } = {},
+): string {
+  const [newest, ...others] = readRecent(stored, limits);
+  const isSameWay = newest?.places.join('\n') === search.places.join('\n');
+  const kept = newest && !(isOtherDay && isSameWay) ? [newest, ...others] : others;
+  return write(readRecent(JSON.stringify([search, ...kept]), limits));
+}
+
+export function withoutRecent(
+  stored: string | null,
+  removed: readonly OfferedSearch[],
+  limits: RecentLimits,
+): string {
+  const addresses = new Set(removed.map(({ address }) => address));
+  return write(readRecent(stored, limits).filter(({ address }) => !addresses.has(address)));
+}
+
+function write(searches: readonly OfferedSearch[]): string {
+  return JSON.stringify(searches.map(({ address, places }) => ({ address, places })));
+}
+
+function parseList(stored: string | null): RecentSearch[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list.filter(isSearch) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSearch(entry: unknown): entry is RecentSearch {
+  if (typeof entry !== 'object' || entry === null || !('address' in entry && 'places' in entry)) return false;
+  const { address, places } = entry;
+  return (
+    typeof address === 'string' &&
+    address.length <= longestAddress &&
+    Array.isArray(places) &&
+    places.length > 0 &&
+    places.length <= mostPlaces &&
+    places.every((place) => typeof place === 'string' && place !== '' && place.length <= longestPlace)
+  );
+}
+
+/** Read as any address is; what is wrong with it today, such as a date that has passed, is not offered. */
+function offer({ address, places }: RecentSearch, limits: RecentLimits): OfferedSearch | undefined {
+  const params = new URLSearchParams(address);
+  if (params.get('type') === 'hotels') {
+    const { query, problems } = parseHotelQuery(params, limits);
+    if (Object.keys(problems).length > 0) return undefined;
+    const { checkIn, checkOut, adults, children } = query;
+    return {
+      type: 'hotels',
+      address: hotelSearchParams(query).toString(),
+      places,
+      dates: [checkIn, checkOut],
+      people: adults + children,
+    };
+  }
+  const { query, problems } = parseFlightQuery(params, limits);
+  if (Object.keys(problems).length > 0) return undefined;
+  const { legs, returnDate, adults, children, infants } = query;
+  return {
+    type: 'flights',
+    address: flightSearchParams(query).toString(),
+    places,
+    dates: [...legs.map(({ date }) => date), ...(returnDate ? [returnDate] : [])],
+    people: adults + children + infants,
+  };
+}
+
+/** Searches that look the same are the same, whether a place was typed as a city or as a code. */
+function keyOf({ address, places, dates }: OfferedSearch): string {
+  const params = new URLSearchParams(address);
+  for (const name of ['from', 'to', 'legs', 'flexible']) params.delete(name);
+  return [...places, ...dates, params].join('\n');
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectMyData } from '#app/routes/account/collect-my-data.ts';
+import { eraseAccount } from '#features/identity/profile/erase-account.ts';
+import { watchRoute } from '#features/search/alerts/watch-route.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { nobody } from '#tests/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { forgetPerson } from './forget-person.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('what an agency’s owner watches and is called stands in their data, and is gone with the account', async () => {
+  const { db } = database;
+  const id = newId();
+  const email = 'omar@example.com';
+  await db.insertInto('users').values({ id, email, email_verified: true }).execute();
+  await db
+    .insertInto('agents')
+    .values({ id: newId(), user_id: id, agency_name: 'Safari Njema Travel' })
+    .execute();
+  const form = new URLSearchParams({
+    from: 'Lamu',
+    to: 'Quelimane',
+    trip: 'one-way',
+    date: '2026-12-01',
+  });
+  const parts = { db, lowestPrice: async () => 40_000, settings: defaultSettings() };
+  const watching = await watchRoute(
+    parts,
+    { userId: id, currency: 'USD' },
+    form,
+    new Date('2026-11-15T09:00:00Z'),
+  );
+  expect(watching.ok).toBe(true);
+
+  const viewer = {
+    userId: id,
+    sessionId: newId(),
+    email,
+    emailVerified: true,
+    fullName: '',
+    phone: null,
+    phoneVerified: false,
+    phoneCodes: false,
+    role: 'agent',
+    twoFactorEnabled: false,
+    hasSecondFactor: false,
+    createdAt: new Date(),
+  } as const;
+  expect(await collectMyData(db, viewer)).toMatchObject({
+    watchedPrices: [{ from_place: 'Lamu', to_place: 'Quelimane', watched_price_minor: 40_000 }],
+    agency: { agencyName: 'Safari Njema Travel' },
+  });
+
+  await eraseAccount({ db, house: testMailHouse(), onErased: forgetPerson }, id, { ...nobody, id });
+  expect(await findInDatabase(db, 'Quelimane')).toEqual([]);
+  expect(await findInDatabase(db, 'Safari Njema')).toEqual([]);
+});
