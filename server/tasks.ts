@@ -23,6 +23,7 @@ import { textMessageSchema } from '#features/notifications/text-message.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { removePastAlerts } from '#features/search/alerts/remove-past-alerts.ts';
 import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
+import { removeOldChanges } from '#features/search/timetable/remove-old-changes.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
 
@@ -63,6 +64,7 @@ export function createTasks({
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
+      remove_old_changes: () => removeOldChanges(db),
       remove_past_alerts: () => removePastAlerts(db, new Date()),
       check_price_alerts: async (_, { abortSignal }) => {
         const { ratesPerUsd } = settings();
@@ -74,6 +76,7 @@ export function createTasks({
     crontab: [
       '17 2 * * * remove_leftovers',
       '27 2 * * * remove_old_imports',
+      '*/10 * * * * remove_old_changes',
       '37 2 * * * remove_past_alerts',
       '47 * * * * check_price_alerts',
       ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),

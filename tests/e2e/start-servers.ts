@@ -1,19 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
-import { createAuth } from '#features/identity/library/auth.ts';
-import { createSearchServices } from '#features/search/search-services.ts';
-import { defaultSettings } from '#features/settings/settings.ts';
-import { loadCatalogues } from '#i18n/catalogues.ts';
-import type { LanguageCode } from '#i18n/languages.ts';
-import { readEnv } from '#lib/env.ts';
-import type { AppServices } from '#server/app.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { openBuiltSite } from '#tests/built-site.ts';
 import { eventually, type Product, startProduct } from '#tests/process/product.ts';
 import { type Person, somebody } from './people.ts';
 
@@ -70,49 +61,10 @@ async function appointAdmin(site: Product): Promise<Person> {
 
 /** The built site in development mode: as fast and as steady as what visitors get. The gallery asks no database. */
 async function startGallery(port: string) {
-  const read = readEnv({ MODE: 'development', PORT: port });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
   const log = pino({ level: 'silent' });
   const noDatabase = createPool('postgres://nobody@127.0.0.1:9/nothing', { applicationName: 'gallery', log });
-  const db = createDb(noDatabase);
-  const catalogues = loadCatalogues();
-  const house = () => ({
-    settings: defaultSettings(),
-    baseUrl: read.env.baseUrl,
-    words: (language: LanguageCode) => catalogues(language).translator.of('mail'),
-  });
-  const secret = 'the gallery signs nobody in, ever';
-  const services: AppServices = {
-    env: read.env,
-    log,
-    db,
-    catalogues,
-    house,
-    identity: {
-      auth: createAuth({
-        db,
-        secret,
-        baseUrl: read.env.baseUrl,
-        sessionTimeoutMinutes: () => 30,
-        oidcProviders: [],
-        house,
-        log,
-      }),
-      secret,
-      providers: [],
-      canSendText: true,
-      onBecameAgent: async () => {},
-      onErased: async () => {},
-    },
-    pictures: createPictureStore(read.env),
-    search: createSearchServices({ db, log }),
-    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
-    settings: defaultSettings,
-    notReady: async () => [],
-  };
-  const bundle = path.resolve('build/server/index.js');
-  const { createApp }: typeof import('#server/app.ts') = await import(bundle);
-  const server = createServer(getRequestListener(createApp(services).fetch));
+  const app = await openBuiltSite({ db: createDb(noDatabase), env: { MODE: 'development', PORT: port } });
+  const server = createServer(getRequestListener(app.fetch));
   server.listen(Number(port));
   await once(server, 'listening');
   return server;

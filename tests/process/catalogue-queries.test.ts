@@ -10,16 +10,10 @@ import { createDb, createPool, type Database } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
-import { createSearchServices } from '#features/search/search-services.ts';
-import { defaultSettings } from '#features/settings/settings.ts';
-import { loadCatalogues } from '#i18n/catalogues.ts';
-import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { createMetrics } from '#server/metrics.ts';
-import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { openBuiltSite } from '#tests/built-site.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 
 /** Who asks, the list, its count, its figures and what a dialog offers: more would be a query for each row. */
@@ -80,33 +74,10 @@ function noteQueries(client: ClientBase): void {
 
 /** The site as it is built, in this process. */
 async function startSite(dataDir: string): Promise<Server> {
-  const read = readEnv({ MODE: 'demo', DATA_DIR: dataDir });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
   const auth = createTestAuth(db);
   const { headers } = await signUpAndIn(db, auth, { email: 'admin@example.com', role: 'admin' });
   cookie = headers.get('cookie') ?? '';
-  const bundle = path.resolve('build/server/index.js');
-  const { createApp }: typeof import('#server/app.ts') = await import(bundle);
-  const app = createApp({
-    env: read.env,
-    log,
-    db,
-    catalogues: loadCatalogues(),
-    house: testMailHouse,
-    identity: {
-      auth,
-      secret: TEST_SECRET,
-      providers: [],
-      canSendText: true,
-      onBecameAgent: async () => {},
-      onErased: async () => {},
-    },
-    pictures: createPictureStore(read.env),
-    search: createSearchServices({ db, log }),
-    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
-    settings: defaultSettings,
-    notReady: async () => [],
-  });
+  const app = await openBuiltSite({ db, auth, env: { MODE: 'demo', DATA_DIR: dataDir } });
   const server = createServer(getRequestListener(app.fetch));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

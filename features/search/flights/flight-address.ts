@@ -18,6 +18,11 @@ export function withPick(view: FlightView, leg: number, key: string): FlightView
   return { ...view, picks: [...view.picks.slice(0, leg), key], page: 1, month: null };
 }
 
+/** Where the last leg's choice leads, with what it costs together with the others, so that a change can be told. */
+export function checkoutAddress(query: FlightQuery, view: FlightView, seenMinor: number): string {
+  return `/checkout${flightAddress(query, view)}&price=${seenMinor}`;
+}
+
 /** Back to choosing a leg. */
 export function withoutPick(view: FlightView, leg: number): FlightView {
   return { ...view, picks: view.picks.slice(0, leg), page: 1, month: null };

@@ -26,7 +26,7 @@ export async function placeLegs(
       const [from, to] = await Promise.all([places.airportsMeant(fromText), places.airportsMeant(toText)]);
       if (from.length === 0) problems[`from-${index}`] = 'unknownPlace';
       if (to.length === 0) problems[`to-${index}`] = 'unknownPlace';
-      else if (isSamePlace(from, to)) problems[`to-${index}`] = 'samePlace';
+      else if (from.length > 0 && isSamePlace(from, to)) problems[`to-${index}`] = 'samePlace';
       return { fromText, toText, date, from, to };
     }),
   );

@@ -53,7 +53,7 @@ export async function findHotels(db: Database, search: HotelSearch): Promise<Fou
   const { hotels, unfiltered, counts } = chooseHotels(offers, search.choices, search.ratePerUsd);
   const pages = Math.max(1, Math.ceil(hotels.length / hotelsPerPage));
   const page = Math.min(search.choices.page, pages);
-  const onPage = hotels.slice(page * hotelsPerPage - hotelsPerPage - 1, page * hotelsPerPage);
+  const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
   const cards = await readHotelCards(
     db,
     onPage.map(({ id }) => id),

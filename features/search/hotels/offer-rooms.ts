@@ -1,6 +1,5 @@
 import { cheapestRooms } from './cheapest-rooms.ts';
 import type { RoomsOfHotel } from './read-rooms-of-hotel.ts';
-import type { ShownAmenity } from './read-shown-amenities.ts';
 
 /** One type of room, as the page of its hotel offers it. */
 export interface RoomOffer {
@@ -11,7 +10,7 @@ export interface RoomOffer {
   sizeTo: number;
   balcony: 'all' | 'some' | 'none';
   capacity: number;
-  amenities: ShownAmenity[];
+  amenities: string[];
   free: number;
   /** Of all rooms asked for together where they fit, else of the cheapest one. */
   perNightMinor: number;
@@ -22,7 +21,7 @@ export interface RoomOffer {
 /** The types by price: first those that can be booked, at the end those that are sold out. Undated without an ask. */
 export function offerRooms(
   groups: readonly RoomsOfHotel[],
-  amenities: ReadonlyMap<string, ShownAmenity[]>,
+  amenities: ReadonlyMap<string, readonly string[]>,
   asked: { rooms: number; guests: number } | null,
 ): RoomOffer[] {
   const types = Map.groupBy(groups, ({ roomTypeId }) => roomTypeId);
@@ -30,7 +29,7 @@ export function offerRooms(
     .map(([roomTypeId, ofType]) => ({
       ...describeType(ofType),
       roomTypeId,
-      amenities: amenities.get(roomTypeId) ?? [],
+      amenities: [...(amenities.get(roomTypeId) ?? [])],
       ...offer(ofType, asked),
     }))
     .toSorted(

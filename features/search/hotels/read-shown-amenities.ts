@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 
-export interface ShownAmenity {
+export interface HotelAmenity {
   name: string;
   icon: AmenityIcon;
-}
-
-interface HotelAmenity extends ShownAmenity {
   category: AmenityCategory;
 }
 
 export interface ShownAmenities {
   ofHotel: HotelAmenity[];
-  /** Only what every room of the type has: nobody can choose the one room that has it. */
-  ofRoomType: Map<string, ShownAmenity[]>;
+  /** By name; only what every room of the type has, because nobody can choose the one room that has it. */
+  ofRoomType: Map<string, string[]>;
 }
 
 export async function readShownAmenities(db: Database, hotelId: string): Promise<ShownAmenities> {
@@ -38,10 +35,10 @@ export async function readShownAmenities(db: Database, hotelId: string): Promise
     order by lower(amenities.name), amenities.id
   `.execute(db);
   const ofHotel: HotelAmenity[] = [];
-  const ofRoomType = new Map<string, ShownAmenity[]>();
-  for (const { roomTypeId, category, ...amenity } of rows) {
-    if (roomTypeId === null) ofHotel.push({ ...amenity, category });
-    else ofRoomType.set(roomTypeId, [...(ofRoomType.get(roomTypeId) ?? []), amenity]);
+  const ofRoomType = new Map<string, string[]>();
+  for (const { roomTypeId, ...amenity } of rows) {
+    if (roomTypeId === null) ofHotel.push(amenity);
+    else ofRoomType.set(roomTypeId, [...(ofRoomType.get(roomTypeId) ?? []), amenity.name]);
   }
   return { ofHotel, ofRoomType };
 }

@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import { array, assert, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
 
@@ -34,7 +34,8 @@ describe('two ways to write a name are one when folded', () => {
 
 test('folding again changes nothing, whatever the text', () => {
   assert(
-    property(string({ unit: 'binary', maxLength: 40 }), (text) => {
+    property(array(nat(0xff_ff), { maxLength: 40 }), (units) => {
+      const text = String.fromCharCode(...units);
       expect(foldText(foldText(text))).toBe(foldText(text));
     }),
   );

@@ -47,6 +47,22 @@ describe('what a traveller is offered while typing', () => {
     expect(texts('uganda')).toEqual(['Entebbe (EBB)']);
   });
 
+  test('airports stand below their city, though others are busier', () => {
+    expect(texts('tanz').slice(0, 4)).toEqual([
+      'Arusha',
+      'Arusha (JRO)',
+      'Arusha (ARK)',
+      'Dar es Salaam (DAR)',
+    ]);
+  });
+
+  test('a sign alone finds the names that contain it', async () => {
+    const airports = [{ id: 'NDJ', code: 'NDJ', name: 'Hassan Djamous', city: "N'Djamena", country: 'TD' }];
+    const { suggestFlights } = await samplePlaces({ airports });
+    expect(suggestFlights("'").map(({ code }) => code)).toContain('NDJ');
+    expect(texts('@')).toEqual([]);
+  });
+
   test('a city that an airport serves without lying in it', () => {
     expect(texts('Kampala')).toEqual(['Entebbe (EBB)']);
     expect(texts('Mekke', 'tr')).toEqual(['Cidde (JED)']);

@@ -24,7 +24,7 @@ export interface FlightLegProps extends FlightDetailsProps {
 export function FlightLeg(props: FlightLegProps) {
   const { leg, position, total, isRoundTrip, changeAddress, itinerary, names, words } = props;
   const { t } = useTranslation('flights');
-  const route = t('title', { from: leg.from, to: leg.to });
+  const route = t('step.route', { from: leg.from, to: leg.to });
   const label = isRoundTrip
     ? t(position === 0 ? 'step.outbound' : 'step.return')
     : total > 1

@@ -110,7 +110,9 @@ function NotOffered({ review, legs, query, view }: LoadedFlights) {
       }
     >
       <span className="mb-1 block font-semibold text-ink">
-        <bdi>{t('checkout.legOn', { route: t('title', { from, to }), date: words.dayAndYear(date) })}</bdi>
+        <bdi>
+          {t('checkout.legOn', { route: t('step.route', { from, to }), date: words.dayAndYear(date) })}
+        </bdi>
       </span>
       {reason} {leg > 0 && t('checkout.restKept')}
     </EmptyState>

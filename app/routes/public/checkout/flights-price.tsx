@@ -34,7 +34,7 @@ export function FlightsPrice({
         return (
           <div key={reviewed.itinerary.key} className="mt-3">
             <h3 className="text-base tracking-normal">
-              <bdi>{t('title', { from, to })}</bdi>
+              <bdi>{t('step.route', { from, to })}</bdi>
             </h3>
             <LegPrice leg={reviewed} query={query} words={words} isOneOfMany={legs.length > 1} />
           </div>

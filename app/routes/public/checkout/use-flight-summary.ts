@@ -12,7 +12,7 @@ export function useFlightSummary(
   const ways = review.legs.map(({ itinerary: { flights } }, position) => {
     const { from = '', to = '', date = '' } = legs[position] ?? {};
     return t('checkout.summaryLeg', {
-      route: t('title', { from, to }),
+      route: t('step.route', { from, to }),
       date: words.dayAndYear(flights[0]?.departs.slice(0, 10) ?? date),
       flights: flights.map(({ number }) => number).join(', '),
       departs: flights[0]?.departs.slice(11) ?? '',
@@ -22,7 +22,7 @@ export function useFlightSummary(
   const [first] = legs;
   return {
     subject: t('checkout.summarySubject', {
-      route: t('title', { from: first?.from ?? '', to: first?.to ?? '' }),
+      route: t('step.route', { from: first?.from ?? '', to: first?.to ?? '' }),
       date: words.dayAndYear(first?.date ?? query.legs[0].date),
     }),
     summary: t('checkout.summary', {

@@ -1,4 +1,4 @@
-import { CalendarX2, LogIn, LogOut, type LucideIcon, Tag } from 'lucide-react';
+import { CalendarX2, LogIn, LogOut, type LucideIcon, ReceiptText } from 'lucide-react';
 import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
@@ -20,7 +20,7 @@ export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: Cancellati
         <Policy icon={CalendarX2} name={t('hotel.cancellation')}>
           <Cancellation hotel={hotel} terms={terms} />
         </Policy>
-        <Policy icon={Tag} name={t('hotel.payment')}>
+        <Policy icon={ReceiptText} name={t('hotel.payment')}>
           {t('hotel.paymentText')}
         </Policy>
       </dl>

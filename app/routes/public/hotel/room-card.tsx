@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { Bed, Fence, type LucideIcon, Maximize, Users } from 'lucide-react';
-import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
@@ -18,10 +17,13 @@ export function RoomCard({
   hotelId,
   opened,
   room,
+  amenities,
 }: {
   hotelId: string;
   opened: OpenedStay;
   room: RoomOffer;
+  /** That not every room of the hotel has. */
+  amenities: readonly string[];
 }) {
   const { t } = useTranslation('stays');
   const isSoldOut = room.state === 'soldOut';
@@ -42,15 +44,10 @@ export function RoomCard({
           {isSoldOut && <Badge>{t('hotel.soldOut')}</Badge>}
         </div>
         <RoomFacts room={room} />
-        {room.amenities.length > 0 && (
-          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
-            {room.amenities.map(({ name, icon }) => (
-              <li key={name} className="flex items-center gap-1.5">
-                <AmenityIcon name={icon} size={16} />
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
+        {amenities.length > 0 && (
+          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
+            <bdi>{amenities.join(' · ')}</bdi>
+          </p>
         )}
       </div>
       <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end">

@@ -25,6 +25,7 @@ export function Rooms({
   resultsAddress: string;
 }) {
   const { t } = useTranslation('stays');
+  const inAll = amenitiesInAll(rooms);
   return (
     <Section id="rooms" heading={t('hotel.rooms')}>
       <StayForm hotelId={hotelId} opened={opened} />
@@ -38,13 +39,30 @@ export function Rooms({
           {rooms.length > 0 && t('hotel.noneFreeText', { city })}
         </EmptyState>
       )}
+      {inAll.length > 0 && (
+        <p className="mt-4 text-sm text-ink-2">
+          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong>{' '}
+          <bdi>{inAll.join(' · ')}</bdi>
+        </p>
+      )}
       <ul className="mt-4 grid gap-3">
         {rooms.map((room) => (
           <li key={room.roomTypeId}>
-            <RoomCard hotelId={hotelId} opened={opened} room={room} />
+            <RoomCard
+              hotelId={hotelId}
+              opened={opened}
+              room={room}
+              amenities={room.amenities.filter((name) => !inAll.includes(name))}
+            />
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** Said once instead of on every card. */
+function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
+  if (!first || others.length === 0) return [];
+  return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
 }

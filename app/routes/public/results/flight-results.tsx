@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
 import { WatchButton } from '#features/search/alerts/components/watch-button.tsx';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
@@ -109,9 +110,10 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
   const dates = openDateChoice(flights, forms);
   const watched = watchedSearchOf(query);
   const loading = useLoading();
+  const hasFlights = results.total > 0;
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
-      <FlightFilters {...filterProps} count={chips.length} />
+    <div className={clsx('grid items-start gap-x-8', hasFlights && 'lg:grid-cols-[16.5rem_minmax(0,1fr)]')}>
+      {hasFlights && <FlightFilters {...filterProps} count={chips.length} />}
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-4 *:col-span-full lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-3">
         {isGone && (
           <Alert tone="warning" title={t('gone')}>
@@ -133,10 +135,14 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
             <WatchButton search={watched} watchedId={watchedId} isSignedIn={viewer !== null} />
           </div>
         )}
-        <FilterButton count={chips.length} />
-        <div className="col-span-1! lg:col-start-3!">
-          <SortBy choices={sortChoices.flights} chosen={view.sort} />
-        </div>
+        {hasFlights && (
+          <>
+            <FilterButton count={chips.length} />
+            <div className="col-span-1! lg:col-start-3!">
+              <SortBy choices={sortChoices.flights} chosen={view.sort} />
+            </div>
+          </>
+        )}
         {results.matching > 0 && <FilterChips chips={chips} query={query} view={view} />}
         <section
           aria-busy={loading !== null}
@@ -147,7 +153,15 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
           ) : results.matching === 0 ? (
             <NoFlights chips={chips} isFiltered={results.total > 0} dates={dates} words={words} />
           ) : (
-            <FlightList results={results} step={step} query={query} view={view} today={today} words={words} />
+            <FlightList
+              results={results}
+              step={step}
+              query={query}
+              view={view}
+              chosenMinor={legs.reduce((sum, { chosen }) => sum + (chosen?.priceMinor ?? 0), 0)}
+              today={today}
+              words={words}
+            />
           )}
           {results.matching > flightsPerPage && (
             <Pagination
@@ -182,7 +196,7 @@ function LegHeading({
   const count =
     matching === total ? t('found', { count: total }) : t('foundOf', { count: total, shown: matching });
   return (
-    <h2 role="status" className="min-w-0 text-lg text-balance max-lg:-mb-1 lg:col-span-1! lg:text-xl">
+    <h2 aria-live="polite" className="min-w-0 text-lg text-balance max-lg:-mb-1 lg:col-span-1! lg:text-xl">
       {legs.length > 1 && (
         <>
           {legName(step)}

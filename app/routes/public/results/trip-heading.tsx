@@ -24,7 +24,7 @@ export function TripHeading({
           aria-hidden="true"
           size={20}
           strokeWidth={1.75}
-          className="flip mx-1 inline-block align-[-0.15em]"
+          className="flip mx-1 inline-block align-[-0.06em]"
         />{' '}
         <bdi>{to}</bdi>
       </Fragment>

@@ -29,7 +29,7 @@ export function FareStrip({
     <section aria-label={t('strip.label')} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {days ? (
-          <p className="min-w-0 flex-1 basis-48 text-sm text-ink-2">
+          <p className="min-w-0 flex-1 basis-40 text-sm text-ink-2">
             {t('strip.caption', { count, currency: currency.symbol })}
           </p>
         ) : (
@@ -39,7 +39,7 @@ export function FareStrip({
             tone="quiet"
             size="sm"
             icon={StretchHorizontal}
-            className="-ms-3"
+            className="-mx-3"
           >
             {t('strip.turnOn')}
           </ButtonLink>
@@ -52,7 +52,7 @@ export function FareStrip({
           tone="quiet"
           size="sm"
           icon={CalendarDays}
-          className="-me-3"
+          className="-mx-3"
         >
           {t('calendar.open')}
         </ButtonLink>

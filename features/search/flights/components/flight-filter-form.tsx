@@ -34,7 +34,6 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
   const kept = new URLSearchParams(flightAddress({ ...query, filters: noFilters() }, { ...view, page: 1 }));
   // The ends of the slider are in whole units already.
   const units = publicPriceFormatter({ ...props.currency, ratePerUsd: 1 }, language);
-  const stops = counts.stops.filter(({ value, count }) => count > 0 || chosen.stops.includes(value));
   return (
     <form
       onSubmit={(event) => {
@@ -52,7 +51,7 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
       ))}
       <div className="grid divide-y divide-line max-lg:min-h-0 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5">
         <FilterGroup label={t('filter.stops')}>
-          {stops.map((counted) => (
+          {counts.stops.map((counted) => (
             <FilterBox
               key={counted.value}
               name={filterParams.stops}

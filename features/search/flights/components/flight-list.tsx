@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { FlightQuery } from '../../flight-query.ts';
-import { flightAddress, withPick } from '../flight-address.ts';
+import { checkoutAddress, flightAddress, withPick } from '../flight-address.ts';
 import type { FlightView } from '../flight-view.ts';
 import type { LegResults } from '../search-leg.ts';
+import type { ShownItinerary } from '../shown-itinerary.ts';
 import { FlightCard } from './flight-card.tsx';
 import type { FlightWords } from './use-flight-words.ts';
 
@@ -11,6 +12,7 @@ export function FlightList({
   step,
   query,
   view,
+  chosenMinor,
   today,
   words,
 }: {
@@ -18,10 +20,19 @@ export function FlightList({
   step: number;
   query: FlightQuery;
   view: FlightView;
+  /** What was selected for the legs before. */
+  chosenMinor: number;
   today: CalendarDate;
   words: FlightWords;
 }) {
   const { itineraries, cheapest, fastest } = results;
+  const isLast = step === query.legs.length - (query.returnDate === null ? 1 : 0);
+
+  function selectAddress({ key, priceMinor }: ShownItinerary): string {
+    const picked = withPick(view, step, key);
+    return isLast ? checkoutAddress(query, picked, chosenMinor + priceMinor) : flightAddress(query, picked);
+  }
+
   return (
     <ol className="grid gap-3">
       {itineraries.map((itinerary) => (
@@ -36,7 +47,7 @@ export function FlightList({
             travellers={query.adults + query.children + query.infants}
             isCheapest={itinerary.key === cheapest}
             isFastest={itinerary.key === fastest}
-            href={flightAddress(query, withPick(view, step, itinerary.key))}
+            href={selectAddress(itinerary)}
           />
         </li>
       ))}

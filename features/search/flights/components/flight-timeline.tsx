@@ -69,6 +69,8 @@ function Moment({
 }) {
   const { t } = useTranslation('flights');
   const airport = names.airports[code];
+  const placeName = ({ city, name }: { city: string; name: string }) =>
+    name.startsWith(city) ? name : t('details.place', { city, airport: name });
   return (
     <Row
       time={
@@ -82,7 +84,8 @@ function Moment({
       )}
     >
       <b className="font-semibold text-ink">
-        <bdi>{airport ? t('details.place', { city: airport.city, airport: airport.name }) : code}</bdi>{' '}
+        {airport && <bdi>{placeName(airport)}</bdi>}
+        {airport && ' '}
         <span className="isolate-ltr">({code})</span>
       </b>
       {isNextDay && <span className="block font-semibold text-danger">{words.day(local.slice(0, 10))}</span>}

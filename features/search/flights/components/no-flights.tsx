@@ -60,7 +60,12 @@ export function NoFlights({
           )
         }
       >
-        {isFiltered ? t('empty.filtered') : t('empty.nothing', { date: words.day(date) })}
+        {isFiltered
+          ? t('empty.filtered')
+          : t('empty.nothing', {
+              count: query.adults + query.children + query.infants,
+              date: words.day(date),
+            })}
       </EmptyState>
     </div>
   );

@@ -17,6 +17,10 @@ import { isCheapest, priceFigures, priceSpan } from '../price-figures.ts';
 export const calendarToggleId = 'price-calendar-toggle';
 const titleId = 'price-calendar-title';
 
+function giveFocusBack() {
+  document.getElementById(calendarToggleId)?.focus();
+}
+
 /** A month with the lowest price of each day. */
 export function PriceCalendar({
   calendar: { month, days },
@@ -47,7 +51,7 @@ export function PriceCalendar({
         <Link
           to={calendarLink(dates, null)}
           preventScrollReset
-          onClick={() => document.getElementById(calendarToggleId)?.focus()}
+          onClick={giveFocusBack}
           aria-label={t('calendar.close')}
           className={clsx(buttonLook({ tone: 'quiet', square: true }), 'ms-auto')}
         >
@@ -149,6 +153,7 @@ function Weeks({
         to={dayLink(dates, date)}
         state={otherDay}
         preventScrollReset
+        onClick={giveFocusBack}
         aria-current={isChosen ? 'date' : undefined}
         className={clsx(
           'num grid min-h-12 content-center justify-items-center rounded-sm leading-5 hover:no-underline focus-visible:outline-offset-0 md:min-h-14',
@@ -163,8 +168,8 @@ function Weeks({
         <span
           aria-hidden="true"
           className={clsx(
-            'isolate-ltr text-2xs leading-4 whitespace-nowrap md:text-sm',
-            isLow ? 'font-bold' : 'font-medium',
+            'isolate-ltr text-2xs leading-4 whitespace-nowrap max-md:tracking-tight md:text-sm',
+            isLow ? 'font-semibold md:font-bold' : 'font-medium',
             !isChosen && (isLow ? 'text-success' : 'text-ink-2'),
           )}
         >
@@ -183,7 +188,7 @@ function Weeks({
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place.
               <td key={place} />
             ) : (
-              <td key={date} className="p-0.5">
+              <td key={date} className="px-px py-0.5 md:px-0.5">
                 {cell(date)}
               </td>
             ),

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addedFlight,
+  clearFlights,
+  makeSmallWorld,
+  sell,
+} from '#features/catalogue/flights/fixtures/small-world.ts';
+import type { FlightSearch } from '#features/search/flights/create-flight-search.ts';
+import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { loadFlightReview } from './load-flight-review.ts';
+
+const now = new Date('2027-02-01T12:00:00Z');
+
+let database: TestDatabase;
+let search: SearchServices;
+let out: string;
+let back: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeSmallWorld(database.db);
+});
+beforeEach(async () => {
+  await clearFlights(database.db);
+  out = await addedFlight(database.db, { economy_price: '100' });
+  back = await addedFlight(database.db, {
+    flight_number: 'KQ601',
+    date: '2027-03-05',
+    departure_airport: 'MBA',
+    arrival_airport: 'NBO',
+    economy_price: '80',
+  });
+  search = createSearchServices({ db: database.db, log: createLog('silent') });
+});
+afterAll(() => database.drop());
+
+function load(picks: string[] = [out, back], more: Record<string, string> = {}) {
+  const params = new URLSearchParams({
+    type: 'flights',
+    from: 'NBO',
+    to: 'MBA',
+    date: '2027-03-01',
+    returnDate: '2027-03-05',
+    adults: '2',
+    children: '1',
+    ...more,
+  });
+  for (const pick of picks) params.append('pick', pick);
+  const house = {
+    db: database.db,
+    settings: defaultSettings(),
+    search,
+    preferences: { language: 'en' as const },
+  };
+  return loadFlightReview(house, params, now);
+}
+
+/** A process whose timetable has not heard of a change yet. */
+function neverLookingAgain({ find }: FlightSearch): FlightSearch {
+  const known = new Map<string, ReturnType<typeof find>>();
+  return {
+    find(question) {
+      const found = known.get(question.date) ?? find(question);
+      known.set(question.date, found);
+      return found;
+    },
+  };
+}
+
+async function change(id: string, columns: Record<string, unknown>) {
+  await database.db.updateTable('flights').set(columns).where('id', '=', id).execute();
+}
+
+describe('somebody who chose flights there and back', () => {
+  test('sees both, and what each passenger pays on each way and all of them together', async () => {
+    const loaded = await load();
+    expect(loaded?.legs).toEqual([
+      { from: 'Nairobi', to: 'Mombasa', date: '2027-03-01' },
+      { from: 'Mombasa', to: 'Nairobi', date: '2027-03-05' },
+    ]);
+    expect(loaded).toMatchObject({
+      review: {
+        ok: true,
+        legs: [
+          {
+            itinerary: { key: out, flights: [{ number: 'KQ600', priceMinor: 27_500 }], priceMinor: 27_500 },
+            fareMinor: { adult: 10_000, child: 7_500 },
+          },
+          { itinerary: { key: back, priceMinor: 22_000 } },
+        ],
+        fares: { 'KQ economy': { checkedBags: 1 } },
+        totalMinor: 49_500,
+      },
+      seenMinor: 49_500,
+    });
+  });
+
+  test('is told what it cost a moment ago, and what it costs now', async () => {
+    search.flights = neverLookingAgain(search.flights);
+    await load();
+    await sql`update flight_cabins set price_minor = 12000 where flight_id = ${out}`.execute(database.db);
+    const changed = await load();
+    expect(changed).toMatchObject({
+      seenMinor: 49_500,
+      review: {
+        totalMinor: 33_000 + 22_000,
+        legs: [{ itinerary: { flights: [{ priceMinor: 33_000 }] } }, {}],
+      },
+    });
+  });
+
+  test('pays what the database says, whatever the address says that it saw', async () => {
+    expect(await load([out, back], { price: '1' })).toMatchObject({
+      seenMinor: 1,
+      review: { totalMinor: 49_500 },
+    });
+    expect(await load([out, back], { price: '-1e9' })).toMatchObject({ seenMinor: 49_500 });
+  });
+
+  test('who was too late for the way back is told so, and keeps the way out', async () => {
+    const { rows } = await sql<{ seats: number }>`
+      select seats from flight_cabins where flight_id = ${back} and cabin = 'economy'
+    `.execute(database.db);
+    await sell(database.db, back, 'economy', (rows[0]?.seats ?? 0) - 2);
+    expect(await load()).toMatchObject({
+      review: { ok: false, leg: 1, missed: { error: 'sold_out', number: 'KQ601', seatsLeft: 2 } },
+      legs: [
+        { from: 'Nairobi', to: 'Mombasa' },
+        { from: 'Mombasa', to: 'Nairobi' },
+      ],
+      seenMinor: null,
+    });
+  });
+
+  test('of which one was cancelled is told which', async () => {
+    await load();
+    await change(out, { status: 'cancelled' });
+    expect(await load()).toMatchObject({
+      review: { ok: false, leg: 0, missed: { error: 'cancelled', number: 'KQ600' } },
+    });
+  });
+
+  test('which were never offered for this trip can not be had in it', async () => {
+    expect(await load([back, out])).toMatchObject({
+      review: { ok: false, leg: 0, missed: { error: 'gone', number: null } },
+    });
+    expect(await load([out, newId()])).toMatchObject({
+      review: { ok: false, leg: 1, missed: { error: 'gone' } },
+    });
+  });
+});
+
+describe('the page of results is the place for', () => {
+  test('a way that is not chosen yet', async () => {
+    expect(await load([out])).toBeUndefined();
+    expect(await load([out, "' or 1=1"])).toBeUndefined();
+  });
+
+  test('a search that makes no sense', async () => {
+    expect(await load([out, back], { from: 'Atlantis' })).toBeUndefined();
+    expect(await load([out, back], { returnDate: '2027-02-20' })).toBeUndefined();
+    expect(await load([out, back], { infants: '3' })).toBeUndefined();
+  });
+});

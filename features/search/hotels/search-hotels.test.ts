@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { parseHotelQuery } from '../hotel-query.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
+import { parseHotelChoices } from './hotel-choices.ts';
+import { searchHotels } from './search-hotels.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const locationId = '01900000-0000-7000-8000-000000000001';
+/** Knows one city. */
+const places: PlaceIndex = {
+  suggest: async () => [],
+  airportsMeant: async () => [],
+  hotelPlacesMeant: async (text) => ({ locationIds: text === 'Lamu' ? [locationId] : [], hotelIds: [] }),
+  cityName: (city) => city,
+};
+
+async function search(address: string) {
+  const params = new URLSearchParams(address);
+  const asked = parseHotelQuery(params, { today: '2026-11-15', maxStayNights: 30 });
+  const choices = parseHotelChoices(params);
+  return searchHotels({ db: database.db, places }, { ...asked, choices, ratePerUsd: 1 });
+}
+
+describe('a hotel search that cannot be answered', () => {
+  test('says that it does not know the place, together with all else that is wrong', async () => {
+    expect(await search('to=Atlantis&checkIn=2026-11-01&checkOut=2027-01-31&rooms=3&adults=1')).toEqual({
+      ok: false,
+      problems: {
+        destination: 'unknownPlace',
+        checkIn: 'datePast',
+        checkOut: 'tooManyNights',
+        guests: 'tooFewAdults',
+      },
+    });
+  });
+
+  test('differs from one that finds nothing', async () => {
+    const answer = await search('to=Lamu&checkIn=2026-12-01');
+    expect(answer).toMatchObject({
+      ok: true,
+      found: { total: 0, pages: 1, hotels: [], counts: { price: null } },
+    });
+  });
+});

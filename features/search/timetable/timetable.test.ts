@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addedFlight,
+  clearFlights,
+  makeSmallWorld,
+  sell,
+} from '#features/catalogue/flights/fixtures/small-world.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createFlightSearch, type FlightSearch } from '../flights/create-flight-search.ts';
+import type { ShownItinerary } from '../flights/shown-itinerary.ts';
+import { createTimetable } from './create-timetable.ts';
+import { removeOldChanges } from './remove-old-changes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeSmallWorld(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(() => clearFlights(database.db));
+
+const log = createLog('silent');
+
+/** A search of its own, as every process has one. */
+function openProcess(): FlightSearch {
+  return createFlightSearch(createTimetable({ db: database.db, log }));
+}
+
+async function find(
+  flights: FlightSearch,
+  { from = 'NBO', to = 'MBA', date = '2027-03-01', adults = 1, children = 0, cabin = 0 } = {},
+): Promise<ShownItinerary[]> {
+  const party = { adults, children, infants: 0, cabin };
+  const found = await flights.find({ from: [from], to: [to], date, party, notBefore: 0 });
+  return found.sorted('price-low').map(found.describe);
+}
+
+test('a flight is found with its price, its seats and the clocks at both ends', async () => {
+  const id = await addedFlight(database.db, {
+    arrival_airport: 'LHR',
+    departure_time: '09:00',
+    arrival_time: '15:30',
+    economy_price: '420',
+    economy_seats: '7',
+  });
+  expect(await find(openProcess(), { to: 'LHR' })).toEqual([
+    {
+      key: id,
+      stops: 0,
+      minutes: 570,
+      daysLater: 0,
+      seatsLeft: 7,
+      priceMinor: 42_000,
+      flights: [
+        expect.objectContaining({
+          number: 'KQ600',
+          airline: 'KQ',
+          cabin: 'economy',
+          departs: '2027-03-01T09:00',
+          arrives: '2027-03-01T15:30',
+        }),
+      ],
+    },
+  ]);
+});
+
+test('the date is that of the airport: a flight just after midnight is not on the day before', async () => {
+  await addedFlight(database.db, { departure_time: '00:10', arrival_time: '01:10' });
+  const flights = openProcess();
+  expect(await find(flights)).toHaveLength(1);
+  expect(await find(flights, { date: '2027-02-28' })).toHaveLength(0);
+});
+
+test('a seat sold by one process is gone from the search of another within a second', async () => {
+  const id = await addedFlight(database.db, { economy_seats: '2' });
+  const elsewhere = openProcess();
+  expect(await find(elsewhere, { adults: 2 })).toHaveLength(1);
+  await sell(database.db, id, 'economy', 1);
+  await within1s(async () => (await find(elsewhere, { adults: 2 })).length === 0);
+  expect((await find(elsewhere))[0]?.seatsLeft).toBe(1);
+});
+
+test('a sale that began before the last look and was committed after it is not missed', async () => {
+  const id = await addedFlight(database.db, { economy_seats: '1' });
+  const flights = openProcess();
+  expect(await find(flights)).toHaveLength(1);
+  await database.db.transaction().execute(async (slow) => {
+    await sql`update flight_cabins set sold = 1 where flight_id = ${id} and cabin = 'economy'`.execute(slow);
+    // Others write, commit and are seen meanwhile.
+    const other = await addedFlight(database.db, {
+      flight_number: 'KQ602',
+      departure_time: '20:00',
+      arrival_time: '21:00',
+    });
+    await within1s(async () => (await find(flights)).some(({ key }) => key === other));
+  });
+  await within1s(async () => !(await find(flights)).some(({ key }) => key === id));
+});
+
+test('a change while the day is being read is not overwritten by what was read before it', async () => {
+  const id = await addedFlight(database.db, { economy_seats: '1' });
+  const flights = openProcess();
+  await find(flights, { date: '2027-06-01' });
+  // Whoever reads the day waits for its first row; meanwhile the seat is sold.
+  const reading = find(flights);
+  await sell(database.db, id, 'economy', 1);
+  await reading;
+  await within1s(async () => (await find(flights)).length === 0);
+});
+
+test.each([
+  ['a new price', "update flight_cabins set price_minor = 777 where cabin = 'economy'", 777],
+  ['a cancellation', "update flights set status = 'cancelled'", undefined],
+  ['a deletion', 'update flights set deleted_at = now()', undefined],
+  [
+    'a delay to another day',
+    "update flights set departure_time = departure_time + interval '1 day', arrival_time = arrival_time + interval '1 day'",
+    undefined,
+  ],
+  ['a cabin that is taken out', "delete from flight_cabins where cabin = 'economy'", undefined],
+])('%s shows within a second', async (_, change, price) => {
+  await addedFlight(database.db);
+  const flights = openProcess();
+  expect((await find(flights))[0]?.priceMinor).toBe(10_000);
+  await sql.raw(change).execute(database.db);
+  await within1s(async () => (await find(flights))[0]?.priceMinor === price);
+});
+
+test('a flight that was moved is found on its new day', async () => {
+  await addedFlight(database.db);
+  const flights = openProcess();
+  expect(await find(flights, { date: '2027-03-02' })).toHaveLength(0);
+  await sql`update flights set departure_time = departure_time + interval '1 day', arrival_time = arrival_time + interval '1 day'`.execute(
+    database.db,
+  );
+  await within1s(async () => (await find(flights, { date: '2027-03-02' })).length === 1);
+});
+
+test('what children pay and how long a connection takes are in force within a second', async () => {
+  await addedFlight(database.db, { arrival_airport: 'DXB', departure_time: '08:00', arrival_time: '14:00' });
+  await addedFlight(database.db, {
+    flight_number: 'KQ601',
+    departure_airport: 'DXB',
+    arrival_airport: 'LHR',
+    departure_time: '14:40',
+    arrival_time: '19:00',
+  });
+  const flights = openProcess();
+  // Forty minutes are too short where an airport asks for forty-five.
+  const asked = { to: 'LHR', children: 1 };
+  expect(await find(flights, asked)).toHaveLength(0);
+  await sql`update airports set min_connection_domestic_minutes = 40 where code = 'DXB'`.execute(database.db);
+  await within1s(async () => (await find(flights, asked))[0]?.priceMinor === 2 * (10_000 + 7_500));
+  await sql`update fare_rules set child_fare_percent = 50`.execute(database.db);
+  await within1s(async () => (await find(flights, asked))[0]?.priceMinor === 2 * (10_000 + 5_000));
+});
+
+test('a new airline and its first flight are found by a process that runs already', async () => {
+  const flights = openProcess();
+  expect(await find(flights)).toHaveLength(0);
+  await sql`insert into airlines (id, name, code) values (gen_random_uuid(), 'Safarilink', 'F2')`.execute(
+    database.db,
+  );
+  await addedFlight(database.db, { airline: 'F2', flight_number: 'F2100' });
+  await within1s(async () => (await find(flights))[0]?.flights[0]?.airline === 'F2');
+});
+
+test('an aircraft without business class carries people in economy, but only on a part of the way', async () => {
+  await addedFlight(database.db, { business_seats: '0' });
+  expect(await find(openProcess(), { cabin: 2 })).toHaveLength(0);
+  await addedFlight(database.db, {
+    flight_number: 'KQ602',
+    departure_airport: 'MBA',
+    arrival_airport: 'DXB',
+    departure_time: '18:00',
+    arrival_time: '23:30',
+    business_price: '500',
+  });
+  const [way] = await find(openProcess(), { to: 'DXB', cabin: 2 });
+  expect(way?.flights.map(({ cabin }) => cabin)).toEqual(['economy', 'business']);
+  expect(way?.priceMinor).toBe(10_000 + 50_000);
+});
+
+test('notes of changes are thrown away after an hour, and not before', async () => {
+  await addedFlight(database.db);
+  await removeOldChanges(database.db);
+  const count = async () => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from timetable_changes`.execute(database.db);
+    return rows[0]?.count ?? 0;
+  };
+  expect(await count()).toBeGreaterThan(0);
+  await sql`update timetable_changes set noted_at = noted_at - interval '61 minutes'`.execute(database.db);
+  await removeOldChanges(database.db);
+  expect(await count()).toBe(0);
+});
+
+async function within1s(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 1_000;
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('It did not show within a second');
+    await sleep(20);
+  }
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Database } from '#db/connect.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import type { Auth } from '#features/identity/library/auth.ts';
+import { createSearchServices } from '#features/search/search-services.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import { readEnv } from '#lib/env.ts';
+import { createLog } from '#lib/log.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createTestAuth, TEST_SECRET } from './auth.ts';
+import { testMailHouse } from './mail-house.ts';
+
+/** The site as it is built, in this process and on a database of the caller's; it takes requests by `fetch`. */
+export async function openBuiltSite({
+  db,
+  env: variables,
+  auth = createTestAuth(db),
+}: {
+  db: Database;
+  env: Record<string, string>;
+  auth?: Auth;
+}) {
+  const read = readEnv(variables);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { env } = read;
+  const log = createLog('silent');
+  const bundle = path.resolve('build/server/index.js');
+  const { createApp }: typeof import('#server/app.ts') = await import(bundle);
+  return createApp({
+    env,
+    log,
+    db,
+    catalogues: loadCatalogues(),
+    house: testMailHouse,
+    identity: {
+      auth,
+      secret: TEST_SECRET,
+      providers: [],
+      canSendText: true,
+      onBecameAgent: async () => {},
+      onErased: async () => {},
+    },
+    pictures: createPictureStore(env),
+    search: createSearchServices({ db, log }),
+    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
+    settings: defaultSettings,
+    notReady: async () => [],
+  });
+}
