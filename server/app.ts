@@ -71,7 +71,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   app.get('/api/v1/flights/search', compress(), async (c) => {
     const { status, body } = await answerFlightSearch(
       { search: services.search, settings: services.settings() },
-      new URL(c.req.url).searchParams,
+      new URLSearchParams(c.req.url.split('?', 2)[1]),
       new Date(),
     );
     return c.body(body, status, {

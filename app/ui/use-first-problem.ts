@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/* A button that opens a picker can't be called invalid; it is described by its error instead. */
+const refused = '[aria-invalid], button[aria-describedby$="-error"]';
+
 /** Takes the reader to the first field that was refused. */
 export function useFirstProblem(refusal: object | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -9,7 +12,8 @@ export function useFirstProblem(refusal: object | undefined): RefObject<HTMLForm
     if (form.current) form.current.noValidate = true;
   }, []);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // A picker that scripts have just taken over replaces its field first.
+    if (refusal) queueMicrotask(() => form.current?.querySelector<HTMLElement>(refused)?.focus());
   }, [refusal]);
   return form;
 }

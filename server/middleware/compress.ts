@@ -15,13 +15,14 @@ const toGzip = promisify(gzip);
 export function compress(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const { headers, body } = c.res;
-    if (!body || c.req.method === 'HEAD' || headers.has('content-encoding')) return;
+    const { headers } = c.res;
+    if (c.req.method === 'HEAD' || headers.has('content-encoding')) return;
     if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return;
     const accepted = c.req.header('accept-encoding') ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
     headers.append('vary', 'accept-encoding');
-    if (!encoding) return;
+    // The body is looked at last: whoever looks makes a stream of it, which costs more than a small answer.
+    if (!encoding || !c.res.body) return;
     const plain = Buffer.from(await c.res.arrayBuffer());
     const small = plain.byteLength < MIN_BYTES;
     const bytes = small ? plain : encoding === 'br' ? await toBrotli(plain, BROTLI) : await toGzip(plain);

@@ -22,7 +22,8 @@ export function logRequests(options: {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     await next();
-    c.header('x-request-id', requestId);
+    // Hono's own way would make a new answer around the one that is there.
+    c.res.headers.set('x-request-id', requestId);
     const milliseconds = performance.now() - startedAt;
     // Who has gone away, as a search does at the next key, was not failed by anybody.
     const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;

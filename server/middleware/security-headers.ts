@@ -21,15 +21,16 @@ export function securityHeaders(
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
+    const { headers } = c.res;
     // What is no page may have a stricter policy of its own.
-    if (!c.res.headers.has('content-security-policy'))
-      c.header('content-security-policy', contentSecurityPolicy(nonce, options));
-    c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
-    c.header('permissions-policy', PERMISSIONS);
-    c.header('cross-origin-opener-policy', 'same-origin');
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', contentSecurityPolicy(nonce, options));
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('permissions-policy', PERMISSIONS);
+    headers.set('cross-origin-opener-policy', 'same-origin');
     if (options.behindTls)
-      c.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
+      headers.set('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
   };
 }
 

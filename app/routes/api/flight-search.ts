@@ -1,9 +1,12 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
-import { cabins, type FlightProblems, parseFlightQuery } from '#features/search/flight-query.ts';
+import { type FlightProblems, parseFlightQuery } from '#features/search/flight-query.ts';
 import { namesFor } from '#features/search/flights/describe-itineraries.ts';
-import { parseFlightView } from '#features/search/flights/flight-view.ts';
-import { narrow } from '#features/search/flights/narrow.ts';
-import { placeLegs } from '#features/search/flights/place-legs.ts';
+import { countFilters } from '#features/search/flights/flight-filters.ts';
+import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
+import type { FoundLeg } from '#features/search/flights/found-leg.ts';
+import { type ComparedFilters, narrow } from '#features/search/flights/narrow.ts';
+import { partyOf } from '#features/search/flights/party-of.ts';
+import { type PlacedLeg, placeLegs } from '#features/search/flights/place-legs.ts';
 import type { ShownFlight, ShownItinerary } from '#features/search/flights/shown-itinerary.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
@@ -11,6 +14,8 @@ import type { Settings } from '#features/settings/settings.ts';
 import { mostUsdMinorShownAs } from '#lib/money.ts';
 
 const perPage = 25;
+
+type FlightSearchAnswer = { status: 200 | 400; body: string };
 
 /**
  * The flights of a search as a program reads them: docs/api.md says how. Every leg is searched for itself. It needs no
@@ -20,44 +25,53 @@ export async function answerFlightSearch(
   { search, settings }: { search: SearchServices; settings: Pick<Settings, 'limits' | 'ratesPerUsd'> },
   params: URLSearchParams,
   now: Date,
-): Promise<{ status: 200 | 400; body: string }> {
-  const { query, problems } = parseFlightQuery(params, {
-    today: houseToday(now),
-    maxPassengers: settings.limits.maxPassengers,
-  });
+): Promise<FlightSearchAnswer> {
+  const { maxPassengers } = settings.limits;
+  const { query, problems } = parseFlightQuery(params, { today: houseToday(now), maxPassengers });
   if (Object.keys(problems).length > 0) return refused(problems);
   const placed = await placeLegs(search.places, query);
   if (!placed.ok) return refused(placed.problems);
 
   const view = parseFlightView(params);
   const filters = { ...query.filters, maxPriceMinor: priceCeiling(query.filters.maxPrice, params, settings) };
-  const party = {
-    adults: query.adults,
-    children: query.children,
-    infants: query.infants,
-    cabin: cabins.indexOf(query.cabin),
-  };
+  const party = partyOf(query);
   const notBefore = Math.floor(now.getTime() / 60_000);
   const legs = await Promise.all(
-    placed.legs.map(async ({ from, to, date }) => {
-      const leg = await search.flights.find({ from, to, date, party, notBefore });
-      const matching = narrow(leg, leg.sorted(view.sort), filters);
-      const shown = matching.slice((view.page - 1) * perPage, view.page * perPage).map(leg.describe);
-      const { airlines, airports } = namesFor(leg.network, shown, { airlines: [], airports: [] });
-      return {
-        from,
-        to,
-        date,
-        total: matching.length,
-        page: view.page,
-        pages: Math.ceil(matching.length / perPage),
-        airlines: Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, name])),
-        airports: Object.fromEntries(Object.entries(airports).map(([code, { name }]) => [code, name])),
-        data: shown.map(describeItinerary),
-      };
+    placed.legs.map(async (asked) => {
+      const leg = await search.flights.find({ ...asked, party, notBefore });
+      // The first page as most people ask for it is the same for all of them.
+      const isUsual = countFilters(query.filters) === 0 && view.page === 1;
+      const write = () => JSON.stringify(describeLeg(leg, asked, view, filters));
+      return isUsual ? leg.text(`api ${view.sort}`, write) : write();
     }),
   );
-  return { status: 200, body: JSON.stringify({ cabin: query.cabin, legs }) };
+  return { status: 200, body: `{"cabin":"${query.cabin}","legs":[${legs.join()}]}` };
+}
+
+function describeLeg(
+  leg: FoundLeg,
+  { from, to, date }: PlacedLeg,
+  view: FlightView,
+  filters: ComparedFilters,
+) {
+  const matching = narrow(leg, leg.sorted(view.sort), filters);
+  const shown = matching.slice((view.page - 1) * perPage, view.page * perPage).map(leg.describe);
+  const { airlines, airports } = namesFor(leg.network, shown, { airlines: [], airports: [] });
+  return {
+    from,
+    to,
+    date,
+    total: matching.length,
+    page: view.page,
+    pages: Math.ceil(matching.length / perPage),
+    airlines: namesOnly(airlines),
+    airports: namesOnly(airports),
+    data: shown.map(describeItinerary),
+  };
+}
+
+function namesOnly(named: Record<string, { name: string }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(named).map(([code, { name }]) => [code, name]));
 }
 
 function describeItinerary({

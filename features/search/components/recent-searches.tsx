@@ -35,18 +35,19 @@ export function RecentSearches({
   }
 
   return (
-    <section aria-labelledby={headingId} className={className}>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={headingId} className="text-sm tracking-normal">
-          {t('recent.heading')}
-        </h2>
-        <Button tone="quiet" size="sm" onClick={() => remove(searches)} className="-me-3">
-          {t('recent.clear')}
-        </Button>
-      </div>
+    <section
+      aria-labelledby={headingId}
+      className={clsx(
+        'grid grid-cols-[1fr_auto] items-center md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-4',
+        className,
+      )}
+    >
+      <h2 id={headingId} className="text-sm tracking-normal">
+        {t('recent.heading')}
+      </h2>
       <ul
         ref={list}
-        className="flex gap-2 overscroll-x-contain max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 max-md:[scrollbar-width:none] md:flex-wrap"
+        className="flex gap-2 overflow-x-auto overscroll-x-contain max-md:order-last max-md:col-span-full max-md:-mx-4 max-md:[scrollbar-width:none] max-md:px-4 md:[scrollbar-width:thin]"
       >
         {searches.map((search, position) => (
           <Recent
@@ -57,6 +58,9 @@ export function RecentSearches({
           />
         ))}
       </ul>
+      <Button tone="quiet" size="sm" onClick={() => remove(searches)} className="-me-3">
+        {t('recent.clear')}
+      </Button>
     </section>
   );
 }
@@ -85,13 +89,13 @@ function Recent({
     isFlights ? t('travellers', { count: people }) : t('guestsCount', { count: people }),
   ];
   return (
-    <li className="flex min-h-11 max-w-full flex-none items-stretch overflow-hidden rounded-md border border-line bg-surface text-sm">
+    <li className="flex min-h-11 flex-none items-stretch overflow-hidden rounded-md border border-line bg-surface text-sm">
       <Link
         to={`/search?${address}`}
         className="flex min-w-0 items-center gap-2 py-1 ps-3 text-ink hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2"
       >
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-brand" />
-        <span className="min-w-0 max-md:whitespace-nowrap">
+        <span className="whitespace-nowrap">
           <bdi className="font-semibold">{name}</bdi>{' '}
           <span className="num text-ink-2">
             · <bdi>{facts[0]}</bdi> · {facts[1]}

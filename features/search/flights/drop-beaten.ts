@@ -1,17 +1,38 @@
 import { compareFlights, type FoundItinerary } from './found-itinerary.ts';
 
 /**
- * Of the connections by the same airports: one that leaves no later, arrives no earlier and costs no less than another
- * of the same airlines is nobody's choice. Where two are alike in all three, the one stays that is first by its ids.
+ * Of the connections between two airports with the same airlines: one that leaves no later, arrives no earlier and costs
+ * no less than another is nobody's choice. Where two are alike in all three, the one stays that is first by its ids.
  */
 export function dropBeaten(itineraries: FoundItinerary[]): FoundItinerary[] {
   if (itineraries.length < 2) return itineraries;
-  return [...Map.groupBy(itineraries, airlinesOf).values()].flatMap(unbeatenOf);
+  return [...Map.groupBy(itineraries, comparedWith).values()].flatMap(unbeatenOf);
 }
 
-function airlinesOf({ flights }: FoundItinerary): number {
-  // Three airlines at most, each with a number below 65,536.
-  return flights.reduce((key, { airline }) => key * 65_536 + airline, 0);
+/** More stops are for those who leave later, arrive earlier or pay less by them, whoever flies. */
+export function dropBeatenBy(
+  fewerStops: readonly FoundItinerary[],
+  itineraries: FoundItinerary[],
+): FoundItinerary[] {
+  return itineraries.filter(
+    (itinerary) => !fewerStops.some((other) => hasSameEnds(other, itinerary) && isNoWorse(other, itinerary)),
+  );
+}
+
+function hasSameEnds(one: FoundItinerary, other: FoundItinerary): boolean {
+  return (
+    one.flights[0]?.from === other.flights[0]?.from && one.flights.at(-1)?.to === other.flights.at(-1)?.to
+  );
+}
+
+function isNoWorse(one: FoundItinerary, than: FoundItinerary): boolean {
+  return one.departure >= than.departure && one.arrival <= than.arrival && one.priceMinor <= than.priceMinor;
+}
+
+function comparedWith({ flights }: FoundItinerary): string {
+  let key = `${flights[0]?.from} ${flights.at(-1)?.to}`;
+  for (const { airline } of flights) key += ` ${airline}`;
+  return key;
 }
 
 function unbeatenOf(itineraries: FoundItinerary[]): FoundItinerary[] {
@@ -19,10 +40,7 @@ function unbeatenOf(itineraries: FoundItinerary[]): FoundItinerary[] {
   const kept: FoundItinerary[] = [];
   // Whoever could beat an itinerary stands before it.
   for (const candidate of itineraries.sort(bestFirst)) {
-    const isBeaten = kept.some(
-      ({ arrival, priceMinor }) => arrival <= candidate.arrival && priceMinor <= candidate.priceMinor,
-    );
-    if (!isBeaten) kept.push(candidate);
+    if (!kept.some((other) => isNoWorse(other, candidate))) kept.push(candidate);
   }
   return kept;
 }

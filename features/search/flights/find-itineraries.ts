@@ -1,5 +1,5 @@
 import type { OpenDays } from '../timetable/create-timetable.ts';
-import { dropBeaten } from './drop-beaten.ts';
+import { dropBeaten, dropBeatenBy } from './drop-beaten.ts';
 import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
 import { type Offer, type Offers, openOffers, type Party } from './offers.ts';
 import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES, MOST_AIRPORTS_WITH_CONNECTIONS } from './rules.ts';
@@ -38,7 +38,7 @@ export function findItineraries(open: OpenDays, asked: Asked): FoundItinerary[] 
   const found = directFlights(search);
   const isVague = asked.origins.length + asked.destinations.length > MOST_AIRPORTS_WITH_CONNECTIONS;
   if (!isVague && found.length < asked.enough) found.push(...withOneConnection(search));
-  if (!isVague && found.length < asked.enough) found.push(...withTwoConnections(search));
+  if (!isVague && found.length < asked.enough) found.push(...dropBeatenBy(found, withTwoConnections(search)));
   return asked.party.cabin === 0 ? found : found.filter((way) => hasCabin(way, asked.party.cabin));
 }
 
@@ -62,7 +62,7 @@ function directFlights({ asked, leaving }: Search): FoundItinerary[] {
 
 function withOneConnection(search: Search): FoundItinerary[] {
   const { asked } = search;
-  return search.leaving.flatMap((firsts) =>
+  const found = search.leaving.flatMap((firsts) =>
     asked.destinations.flatMap((destination) => {
       const [first] = firsts;
       if (!first || !areDifferentCities(search, [first.from, first.to, destination])) return [];
@@ -70,11 +70,12 @@ function withOneConnection(search: Search): FoundItinerary[] {
       return dropBeaten(connect(search, eachAlone(firsts), onwards, { isArrival: true }));
     }),
   );
+  return dropBeaten(found);
 }
 
 function withTwoConnections(search: Search): FoundItinerary[] {
   const lastFlights = flightsIntoDestinations(search);
-  return search.leaving.flatMap((firsts) =>
+  const found = search.leaving.flatMap((firsts) =>
     lastFlights.flatMap((thirds) => {
       const [first] = firsts;
       const [third] = thirds;
@@ -82,16 +83,11 @@ function withTwoConnections(search: Search): FoundItinerary[] {
       if (!areDifferentCities(search, [first.from, first.to, third.from, third.to])) return [];
       const seconds = onwardFlights(search, firsts, third.from);
       const pairs = connect(search, eachAlone(firsts), seconds, { isArrival: false });
-      return dropBeaten(
-        connect(
-          search,
-          pairs.map(({ flights }) => flights),
-          thirds,
-          { isArrival: true },
-        ),
-      );
+      const ways = pairs.map(({ flights }) => flights);
+      return dropBeaten(connect(search, ways, thirds, { isArrival: true }));
     }),
   );
+  return dropBeaten(found);
 }
 
 /** Those from one airport to another together and in the order of departure. */

@@ -10,7 +10,13 @@ export interface FlightView {
   month: string | null;
 }
 
-export const viewParams = { sort: 'sort', page: 'page', pick: 'pick', month: 'calendar' } as const;
+export const viewParams = {
+  sort: 'sort',
+  page: 'page',
+  pick: 'pick',
+  month: 'calendar',
+  sentByForm: 'filtered',
+} as const;
 
 export const flightsPerPage = 15;
 const mostPicks = 6;

@@ -14,18 +14,22 @@ export interface FoundLeg {
   sorted(sort: FlightSort): readonly FoundItinerary[];
   traitsOf(itinerary: FoundItinerary): Traits;
   describe(itinerary: FoundItinerary): ShownItinerary;
+  /** A text that is made of it, under a name of the maker's choice. */
+  text(name: string, write: () => string): string;
 }
 
 export function foundLeg(network: Network, itineraries: readonly FoundItinerary[]): FoundLeg {
   const orders = new Map<FlightSort, readonly FoundItinerary[]>();
   const traits = new Map<FoundItinerary, Traits>();
   const shown = new Map<FoundItinerary, ShownItinerary>();
+  const texts = new Map<string, string>();
   return {
     network,
     itineraries,
     sorted: (sort) => remembered(orders, sort, () => sortItineraries(itineraries, sort)),
     traitsOf: (itinerary) => remembered(traits, itinerary, () => traitsOf(network, itinerary)),
     describe: (itinerary) => remembered(shown, itinerary, () => describeItinerary(network, itinerary)),
+    text: (name, write) => remembered(texts, name, write),
   };
 }
 

@@ -43,12 +43,11 @@ function testsOf(network: Network, filters: ComparedFilters): Map<FilterName, Pa
   if (stops.length > 0) tests.set('stops', (traits) => stops.includes(traits.stops));
   if (filters.airlines.length > 0) {
     const meant = airlinesMeant(network, filters.airlines);
-    tests.set('airlines', (traits) => traits.airlines.every((code) => meant.has(code)));
+    tests.set('airlines', (traits) => traits.airlines.some((code) => meant.has(code)));
   }
   if (departs.length > 0) tests.set('departs', (traits) => departs.includes(traits.departs));
   if (arrives.length > 0) tests.set('arrives', (traits) => arrives.includes(traits.arrives));
-  if (via.length > 0)
-    tests.set('via', (traits) => traits.via.length > 0 && traits.via.every((code) => via.includes(code)));
+  if (via.length > 0) tests.set('via', (traits) => traits.via.some((code) => via.includes(code)));
   if (maxHours !== null) tests.set('maxHours', ({ minutes }) => minutes <= maxHours * 60);
   if (maxPriceMinor !== null) tests.set('maxPrice', ({ priceMinor }) => priceMinor <= maxPriceMinor);
   if (withBag) tests.set('withBag', ({ bags }) => bags > 0);

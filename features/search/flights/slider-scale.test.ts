@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sliderScale } from './slider-scale.ts';
+import { parseFlightFilters } from './flight-filters.ts';
+import { sliderScale, sliderScales, withoutFullSliders } from './slider-scale.ts';
 
 describe('the ends of a slider', () => {
   test('prices in shillings get round ends and few steps', () => {
@@ -21,5 +22,19 @@ describe('the ends of a slider', () => {
         expect((max - min) / step).toBeLessThanOrEqual(61);
       }),
     );
+  });
+
+  test('a slider at its end asks for nothing, one before it does', () => {
+    const counts = { priceMinor: { least: 11_300, most: 40_700 }, hours: { least: 2, most: 30 } };
+    const scales = sliderScales(counts, { ratePerUsd: 129.5 });
+    const read = (text: string) => withoutFullSliders(parseFlightFilters(new URLSearchParams(text)), scales);
+    expect(read(`maxPrice=${scales.price.max}&maxHours=30`)).toMatchObject({
+      maxPrice: null,
+      maxHours: null,
+    });
+    expect(read(`maxPrice=${scales.price.max - 1}&maxHours=29`)).toMatchObject({
+      maxPrice: scales.price.max - 1,
+      maxHours: 29,
+    });
   });
 });

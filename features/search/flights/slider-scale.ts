@@ -1,3 +1,7 @@
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import type { FlightFilters } from './flight-filters.ts';
+import type { FilterCounts } from './narrow.ts';
+
 export interface SliderScale {
   min: number;
   max: number;
@@ -12,4 +16,33 @@ export function sliderScale(least: number, most: number): SliderScale {
   const step = roundSteps.find((size) => (most - least) / size <= mostSteps) ?? 1_000_000;
   // What costs the least stays in sight, however far the slider is drawn.
   return { min: Math.ceil(least / step) * step, max: Math.ceil(most / step) * step, step };
+}
+
+export interface SliderScales {
+  /** In whole units of the visitor's currency. */
+  price: SliderScale;
+  hours: SliderScale;
+}
+
+export function sliderScales(
+  { priceMinor, hours }: Pick<FilterCounts, 'priceMinor' | 'hours'>,
+  { ratePerUsd }: { ratePerUsd: number },
+): SliderScales {
+  return {
+    price: sliderScale(
+      wholeUnitsFromUsd(priceMinor.least, ratePerUsd),
+      wholeUnitsFromUsd(priceMinor.most, ratePerUsd),
+    ),
+    hours: sliderScale(hours.least, hours.most),
+  };
+}
+
+/** A slider that is drawn to its end asks for nothing. */
+export function withoutFullSliders(filters: FlightFilters, { price, hours }: SliderScales): FlightFilters {
+  const { maxPrice, maxHours } = filters;
+  return {
+    ...filters,
+    maxPrice: maxPrice !== null && maxPrice >= price.max ? null : maxPrice,
+    maxHours: maxHours !== null && maxHours >= hours.max ? null : maxHours,
+  };
 }

@@ -138,8 +138,8 @@ function widerClass(found: number): number {
 function markUnfolded(text: string, entries: readonly Named[], mark: Mark): void {
   const typed = text.trim().toLowerCase();
   if (!typed) return;
-  entries.forEach(({ names }, position) => {
-    if (names.some((list) => list.some((name) => name.toLowerCase().includes(typed))))
+  entries.forEach(({ names, wider }, position) => {
+    if ([...names, ...wider].some((list) => list.some((name) => name.toLowerCase().includes(typed))))
       mark([position], containing.part);
   });
 }

@@ -31,7 +31,7 @@ export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: Cancellati
 function Policy(props: { icon: LucideIcon; name: string; children: React.ReactNode }) {
   const { icon: Icon, name, children } = props;
   return (
-    <div className="grid grid-cols-[20px_1fr] gap-x-3 bg-surface p-4 md:p-5">
+    <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">
       <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 text-brand" />
       <dt className="font-display font-semibold">{name}</dt>
       <dd className="num col-start-2 text-ink-2">{children}</dd>

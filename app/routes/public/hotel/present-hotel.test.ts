@@ -73,7 +73,19 @@ test('the map has the hotel on it, and is left out where nobody knows where it i
 
 test('search engines learn what the page says, and nothing that it does not', async () => {
   const tell = { baseUrl: 'https://example.com', price: (minor: number) => `$${minor / 100}` };
-  const room = { perNightMinor: 8_000 } as HotelPage['rooms'][number];
+  const room: HotelPage['rooms'][number] = {
+    roomTypeId: id,
+    name: 'Standard',
+    beds: ['Double'],
+    sizeFrom: 20,
+    sizeTo: 20,
+    balcony: 'none',
+    capacity: 2,
+    amenities: [],
+    free: 1,
+    perNightMinor: 8_000,
+    state: 'fits',
+  };
   const facts = hotelData(await present('en', { rooms: [room, { ...room, perNightMinor: 20_000 }] }), tell);
   expect(facts).toMatchObject({
     '@type': 'Hotel',

@@ -31,11 +31,11 @@ export function RoomCard({
   return (
     <article
       className={clsx(
-        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[minmax(0,1fr)_13.5rem]',
+        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[minmax(0,1fr)_13.5rem] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]',
         isSoldOut ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      <div className="p-4 md:p-5">
+      <div className="self-center p-4 md:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
             <bdi>{room.name}</bdi>
@@ -50,7 +50,7 @@ export function RoomCard({
           </p>
         )}
       </div>
-      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end">
+      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end min-[75rem]:flex-row min-[75rem]:items-center min-[75rem]:justify-end min-[75rem]:gap-5">
         <RoomPrice hotelId={hotelId} opened={opened} room={room} />
       </div>
     </article>
@@ -119,7 +119,7 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
         <Price amountMinor={perNightMinor} className="text-2xl" />
         <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
         <p className="num text-sm text-ink-2">
-          {t('hotel.forNights', { count: nights, price: price(totalMinor) })}
+          {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
         </p>
       </div>
       <ButtonLink

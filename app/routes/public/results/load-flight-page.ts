@@ -2,7 +2,11 @@ import { redirect } from 'react-router';
 import { findWatched } from '#features/search/alerts/find-watched.ts';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
 import { type FlightQuery, flightSearchParams } from '#features/search/flight-query.ts';
+import { flightAddress } from '#features/search/flights/flight-address.ts';
+import { viewParams } from '#features/search/flights/flight-view.ts';
+import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
+import { displayCurrency } from '#features/settings/currencies.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
 import { type FlightResultsData, loadFlights } from './load-flights.ts';
@@ -32,6 +36,8 @@ export async function loadFlightPage(
   if (isSentByForm(params)) throw redirect(`${path}?${flightSearchParams(forms.flight)}`);
   const loaded = await loadFlights(facts, params, forms);
   if (!loaded.ok) return page({ ...forms, flightProblems: loaded.problems }, null);
+  if (params.has(viewParams.sentByForm))
+    throw redirect(`${path}${addressWithScripts(facts, forms, loaded.flights)}`);
   return page(forms, {
     ...loaded.flights,
     watchedId: userId ? await findWatchedId(facts, userId, forms.flight) : null,
@@ -45,6 +51,17 @@ export async function loadFlightPage(
 /** Without scripts a form sends all its fields, and can't add them up: its search gets the address it has with scripts. */
 function isSentByForm(params: URLSearchParams): boolean {
   return !params.has('guests') && params.has('trip');
+}
+
+/** Without scripts the filters are sent with their sliders, wherever those stand. */
+function addressWithScripts(
+  { preferences, settings }: RequestFacts,
+  { flight: query }: SearchForms,
+  { results, view }: FlightResultsData,
+): string {
+  const currency = displayCurrency(preferences.currency, settings.ratesPerUsd);
+  const filters = withoutFullSliders(query.filters, sliderScales(results.counts, currency));
+  return flightAddress({ ...query, filters }, view);
 }
 
 async function findWatchedId(

@@ -12,6 +12,7 @@ import { displayCurrency } from '#features/settings/currencies.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { mostUsdMinorShownAs } from '#lib/money.ts';
 import type { RequestFacts } from '../../../request-context.ts';
+import { clampDate } from '../../../ui/calendar-month.ts';
 import { localizeCities, nameLeg } from './reader-names.ts';
 
 const flexibleDays = 3;
@@ -122,8 +123,11 @@ function dateOfArrival(chosen: readonly ShownItinerary[]): CalendarDate {
   return chosen.at(-1)?.flights.at(-1)?.arrives.slice(0, 10) ?? '';
 }
 
+/** Where flights are not sold on one side, more days of the other. */
 function datesAround(date: CalendarDate, bounds: Bounds): CalendarDate[] {
-  const dates = Array.from({ length: 2 * flexibleDays + 1 }, (_, day) => addDays(date, day - flexibleDays));
+  const latestFirst = addDays(bounds.latest, -2 * flexibleDays);
+  const first = clampDate(addDays(date, -flexibleDays), { min: bounds.earliest, max: latestFirst });
+  const dates = Array.from({ length: 2 * flexibleDays + 1 }, (_, day) => addDays(first, day));
   return dates.filter((day) => isWithin(day, bounds));
 }
 

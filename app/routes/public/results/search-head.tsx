@@ -15,7 +15,7 @@ export function SearchHead({
   facts: readonly string[];
   form: ReactNode;
 }) {
-  const { t } = useTranslation('stays');
+  const { t } = useTranslation('search');
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
       <div className="wrap py-4 md:py-5">
@@ -29,8 +29,8 @@ export function SearchHead({
               className={`${buttonLook({ tone: 'on-ocean' })} absolute! end-0 top-0 cursor-pointer list-none max-md:px-3 md:top-1 [&::-webkit-details-marker]:hidden`}
             >
               <Pencil aria-hidden="true" size={16} strokeWidth={1.75} />
-              <span className="max-md:hidden">{t('results.edit')}</span>
-              <span className="md:hidden">{t('results.editBrief')}</span>
+              <span className="max-md:hidden">{t('edit')}</span>
+              <span className="md:hidden">{t('editBrief')}</span>
             </summary>
             <div className="mt-4 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
               {form}

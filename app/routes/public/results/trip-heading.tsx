@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TripType } from '#features/search/flight-query.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownLeg } from './load-flights.ts';
 
 /** Nairobi ⇄ Zanzibar; a trip of many cities names each of them once on the way. */
@@ -11,6 +12,7 @@ export function TripHeading({
   trip: TripType;
   legs: readonly Pick<ShownLeg, 'from' | 'to'>[];
 }) {
+  const { t } = useTranslation('flights');
   const shown = trip === 'round-trip' ? legs.slice(0, 1) : legs;
   const Icon = trip === 'round-trip' ? ArrowLeftRight : ArrowRight;
   return shown.map(({ from, to }, position) => {
@@ -26,6 +28,7 @@ export function TripHeading({
           strokeWidth={1.75}
           className="flip mx-1 inline-block align-[-0.06em]"
         />{' '}
+        <span className="sr-only">{trip === 'round-trip' ? t('andBack') : t('to')} </span>
         <bdi>{to}</bdi>
       </Fragment>
     );

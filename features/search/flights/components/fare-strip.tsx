@@ -143,7 +143,9 @@ function Day({
       )}
       <span>{words.short(date)}</span>
       {priceMinor === null ? (
-        <span className="leading-5 text-ink-3">{t('strip.none')}</span>
+        <span className={clsx('leading-5', isChosen ? 'text-brand-ink' : 'text-ink-3')}>
+          {t('strip.none')}
+        </span>
       ) : (
         <>
           <span className="sr-only">

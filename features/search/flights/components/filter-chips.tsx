@@ -5,8 +5,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
 import { flightAddress, withoutFilter } from '../flight-address.ts';
 import type { FilterName, FlightFilters } from '../flight-filters.ts';
-import { type FlightFilterFormProps, scalesOf, stopLabel } from './flight-filter-form.tsx';
-import { withoutFullSliders } from './use-flight-filters.ts';
+import { sliderScales, withoutFullSliders } from '../slider-scale.ts';
+import { type FlightFilterFormProps, stopLabel } from './flight-filter-form.tsx';
 
 export interface FilterChip {
   name: FilterName;
@@ -45,7 +45,7 @@ export function FilterChips({
 
 export function useFilterChips({ query, results, currency }: FlightFilterFormProps): FilterChip[] {
   const { t, language } = useTranslation('flights');
-  const filters = withoutFullSliders(query.filters, scalesOf({ results, currency }));
+  const filters = withoutFullSliders(query.filters, sliderScales(results.counts, currency));
   const { airlines, airports } = results;
   const chips: FilterChip[] = [];
   const add = (name: FilterName, label: string, value?: string) =>

@@ -39,7 +39,7 @@ export function FilterBox({
       onChange={heardByForm}
       label={
         <>
-          {label}{' '}
+          <span className={count === 0 && !isChosen ? 'text-ink-3' : undefined}>{label}</span>{' '}
           <span className="num text-sm text-ink-3">
             <span aria-hidden="true">({count})</span>
             <span className="sr-only">{t('filter.flights', { count })}</span>
@@ -54,7 +54,6 @@ export function FilterBox({
           </>
         )
       }
-      className={count === 0 && !isChosen ? 'opacity-60' : undefined}
     />
   );
 }

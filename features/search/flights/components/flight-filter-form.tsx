@@ -1,17 +1,17 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { type DisplayCurrency, publicPriceFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
+import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
 import type { FlightQuery } from '../../flight-query.ts';
 import { flightAddress, noFilters } from '../flight-address.ts';
 import { filterParams } from '../flight-filters.ts';
-import type { FlightView } from '../flight-view.ts';
+import { type FlightView, viewParams } from '../flight-view.ts';
 import { isAirlineMeant } from '../is-airline-meant.ts';
 import type { LegResults } from '../search-leg.ts';
-import { sliderScale } from '../slider-scale.ts';
+import { sliderScales } from '../slider-scale.ts';
 import { CeilingSlider } from './ceiling-slider.tsx';
 import { FilterBox, FilterGroup } from './filter-group.tsx';
-import { type SliderScales, useFlightFilters } from './use-flight-filters.ts';
+import { useFlightFilters } from './use-flight-filters.ts';
 import type { FlightWords } from './use-flight-words.ts';
 import { WindowChips } from './window-chips.tsx';
 
@@ -28,7 +28,7 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
   const { query, view, results, words } = props;
   const { t, language } = useTranslation('flights');
   const isEnhanced = useEnhanced(() => {});
-  const scales = scalesOf(props);
+  const scales = sliderScales(results.counts, props.currency);
   const { chosen, take } = useFlightFilters(query, view, scales);
   const { counts, airlines, airports, matching } = results;
   const kept = new URLSearchParams(flightAddress({ ...query, filters: noFilters() }, { ...view, page: 1 }));
@@ -46,6 +46,8 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
       }}
       className="max-lg:flex max-lg:min-h-0 max-lg:flex-col"
     >
+      {/* Without scripts all sliders are sent, also those that ask for nothing. */}
+      <input type="hidden" name={viewParams.sentByForm} value="1" />
       {[...kept].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -159,16 +161,4 @@ type Translate = ReturnType<typeof useTranslation<'flights'>>['t'];
 export function stopLabel(stops: 'non-stop' | 'one' | 'two', t: Translate): string {
   if (stops === 'non-stop') return t('card.nonStop');
   return t('card.stops', { count: stops === 'one' ? 1 : 2 });
-}
-
-export function scalesOf({
-  results,
-  currency,
-}: Pick<FlightFilterFormProps, 'results' | 'currency'>): SliderScales {
-  const { priceMinor, hours } = results.counts;
-  const inUnits = (amount: number) => wholeUnitsFromUsd(amount, currency.ratePerUsd);
-  return {
-    price: sliderScale(inUnits(priceMinor.least), inUnits(priceMinor.most)),
-    hours: sliderScale(hours.least, hours.most),
-  };
 }

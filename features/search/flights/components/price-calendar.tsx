@@ -58,9 +58,11 @@ export function PriceCalendar({
           <X aria-hidden="true" size={20} strokeWidth={1.5} />
         </Link>
       </div>
-      <p className="px-2 pb-1 text-sm text-ink-2">
-        {t('strip.caption', { count, currency: currency.symbol })}
-      </p>
+      {!query.flexibleDates && (
+        <p className="px-2 pb-1 text-sm text-ink-2">
+          {t('strip.caption', { count, currency: currency.symbol })}
+        </p>
+      )}
       <table aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
@@ -128,16 +130,14 @@ function Weeks({
       return (
         <span
           className={clsx(
-            'num grid min-h-12 content-center justify-items-center rounded-sm text-sm leading-5 text-ink-3 md:min-h-14',
-            isChosen && 'bg-brand-soft',
+            'num grid min-h-12 content-center justify-items-center rounded-sm text-sm leading-5 md:min-h-14',
+            isChosen ? 'bg-brand-soft text-brand-ink' : 'text-ink-3',
           )}
         >
           <span className="sr-only">
             {isSold ? t('calendar.none', { date: words.full(date) }) : words.full(date)}
           </span>
-          <span aria-hidden="true" className={clsx(!isSold && 'opacity-60')}>
-            {dayOfMonth}
-          </span>
+          <span aria-hidden="true">{dayOfMonth}</span>
           {isSold && (
             <span aria-hidden="true" className="text-2xs leading-4">
               –

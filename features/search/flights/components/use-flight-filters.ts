@@ -6,15 +6,10 @@ import type { FlightQuery } from '../../flight-query.ts';
 import { flightAddress } from '../flight-address.ts';
 import { type FlightFilters, parseFlightFilters, writeFlightFilters } from '../flight-filters.ts';
 import type { FlightView } from '../flight-view.ts';
-import type { SliderScale } from '../slider-scale.ts';
+import { type SliderScales, withoutFullSliders } from '../slider-scale.ts';
 
 /** A slider sends word when it has come to rest. */
 const restMs = 300;
-
-export interface SliderScales {
-  price: SliderScale;
-  hours: SliderScale;
-}
 
 /** What stands in the form, which is ahead of the address by as long as the flights for it take. */
 export function useFlightFilters(query: FlightQuery, view: FlightView, scales: SliderScales) {
@@ -36,16 +31,6 @@ export function useFlightFilters(query: FlightQuery, view: FlightView, scales: S
         navigate(address, { replace: true, preventScrollReset: true });
       }
     },
-  };
-}
-
-/** A slider that is drawn to its end asks for nothing. */
-export function withoutFullSliders(filters: FlightFilters, { price, hours }: SliderScales): FlightFilters {
-  const { maxPrice, maxHours } = filters;
-  return {
-    ...filters,
-    maxPrice: maxPrice !== null && maxPrice >= price.max ? null : maxPrice,
-    maxHours: maxHours !== null && maxHours >= hours.max ? null : maxHours,
   };
 }
 
