@@ -25,7 +25,8 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: 'frame', test: /\/(app\/shell|i18n)\//, priority: 2 },
-                { name: 'search', test: /\/features\/search\//, priority: 1 },
+                // The forms, which the home page has too; what is found comes with the pages that show it.
+                { name: 'search', test: /\/features\/search\/(components\/|[^/]+$)/, priority: 1 },
               ],
             },
           },

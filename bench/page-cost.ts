@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { cloneElement, isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EntryContext } from 'react-router';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { ask } from './ask.ts';
@@ -16,7 +16,8 @@ const rounds = 400;
 export async function measurePage(world: World, address: string): Promise<{ page: number; render: number }> {
   process.env.NODE_ENV = 'production';
   // The site is given a renderer that remembers what it renders; it must be there before the site is loaded.
-  const renderer = createRequire(import.meta.url)('react-dom/server') as typeof import('react-dom/server');
+  const require = createRequire(import.meta.url);
+  const renderer: typeof import('react-dom/server') = require('react-dom/server');
   const { renderToPipeableStream, renderToString } = renderer;
   let tree: ReactNode;
   renderer.renderToPipeableStream = (element, options) => {
@@ -32,7 +33,7 @@ export async function measurePage(world: World, address: string): Promise<{ page
   const page = await cpuOf(open);
   server.close();
   server.closeAllConnections();
-  const again = withoutHandoff(tree);
+  const again = withoutHandoff(require('react'), tree);
   const render = await cpuOf(async (requests) => {
     for (let round = 0; round < requests; round += 1) renderToString(again);
   });
@@ -40,7 +41,10 @@ export async function measurePage(world: World, address: string): Promise<{ page
 }
 
 /** The stream of data behind the page can be read once only, and is no part of the tree. */
-function withoutHandoff(tree: ReactNode): ReactNode {
+function withoutHandoff(
+  { cloneElement, isValidElement }: typeof import('react'),
+  tree: ReactNode,
+): ReactNode {
   if (!isValidElement<{ children: ReactNode }>(tree)) throw new Error('The page has another renderer');
   const router = tree.props.children;
   if (!isValidElement<{ context: EntryContext }>(router)) throw new Error('The page has another root');

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 /** A calendar date such as 2026-12-31: no time, no time zone. */
 export type CalendarDate = string;
 
@@ -25,5 +27,5 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** The date that a clock on the wall shows there. */
 export function dateIn(timeZone: string, now: Date): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts';
+
 // Money is an integer number of minor units (US cents) everywhere; it becomes a decimal only when shown.
 
 /** What a public price is shown in. */
@@ -29,13 +31,12 @@ export function mostUsdMinorShownAs(units: number, ratePerUsd: number): number {
 
 /**
  * Public prices: amount times rate, no decimals, the language's thousands grouping, the symbol in front.
- * Making the formatter costs fifty times more than using it: a page makes one and formats all its prices.
  */
 export function publicPriceFormatter(
   currency: DisplayCurrency,
   languageTag: string,
 ): (amountUsdMinor: number) => string {
-  const format = new Intl.NumberFormat(withLatinDigits(languageTag), { maximumFractionDigits: 0 });
+  const format = numberFormat(withLatinDigits(languageTag), { maximumFractionDigits: 0 });
   return (amountUsdMinor) => {
     const units = wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd);
     return withSymbol(currency.symbol, format.format(Math.abs(units)), units < 0);
@@ -53,7 +54,7 @@ export function formatPublicPrice(
 /** Agents' pages: dollars with two decimals. */
 export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
   assertMinorUnits(amountUsdMinor);
-  const format = new Intl.NumberFormat(withLatinDigits(languageTag), {
+  const format = numberFormat(withLatinDigits(languageTag), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });

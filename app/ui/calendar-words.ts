@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/formats.ts';
 import type { IsoDate, Weekday } from './calendar-month.ts';
 
 /* English here is East Africa's: day before month. */
@@ -25,7 +26,7 @@ export type CalendarWords = {
 export function calendarWords(language: string): CalendarWords {
   const locale = `${regions[language] ?? language}-u-ca-gregory-nu-latn`;
   const formatted = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    const format = dateFormat(locale, { timeZone: 'UTC', ...options });
     return (date: IsoDate) => format.format(Date.parse(date));
   };
   // Intl would begin an English week on Sunday, as only America does.

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { buttonLook } from './button-look.ts';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -57,7 +58,7 @@ export function Pagination({
   className,
 }: PaginationProps) {
   const { t, language } = useTranslation('ui');
-  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' });
+  const format = numberFormat(language, { numberingSystem: 'latn' });
   const before = page > 1 ? href(page - 1) : undefined;
   const after = page < pages ? href(page + 1) : undefined;
   return (

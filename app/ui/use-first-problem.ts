@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /* A button that opens a picker can't be called invalid; it is described by its error instead. */
-const refused = '[aria-invalid], button[aria-describedby$="-error"]';
+const refused = '[aria-invalid], :is(button, summary)[aria-describedby$="-error"]';
 
 /** Takes the reader to the first field that was refused. */
 export function useFirstProblem(refusal: object | undefined): RefObject<HTMLFormElement | null> {

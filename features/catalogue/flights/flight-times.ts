@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
+import { dateFormat } from '#lib/formats.ts';
 
 export interface LocalTimes {
   /** Of departure, at the airport. */
@@ -62,5 +63,5 @@ export function daysToArrival({ departureTime, arrivalTime }: Instants, zones: Z
 }
 
 export function clockIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }

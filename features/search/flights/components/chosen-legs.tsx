@@ -60,14 +60,16 @@ export function ChosenLegs({
                 </span>
               </b>
             </p>
-            <FlightPrice text={words.price(itinerary.priceMinor)} className="text-lg" />
-            <ButtonLink
-              to={flightAddress(query, withoutPick(view, leg))}
-              tone="quiet"
-              aria-label={t('step.changeLeg', { leg: legName(leg) })}
-            >
-              {t('step.change')}
-            </ButtonLink>
+            <div className="ms-auto flex items-center gap-2">
+              <FlightPrice text={words.price(itinerary.priceMinor)} className="text-lg" />
+              <ButtonLink
+                to={flightAddress(query, withoutPick(view, leg))}
+                tone="quiet"
+                aria-label={t('step.changeLeg', { leg: legName(leg) })}
+              >
+                {t('step.change')}
+              </ButtonLink>
+            </div>
           </div>
         );
       })}

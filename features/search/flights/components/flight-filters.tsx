@@ -33,6 +33,10 @@ export function FlightFilters({ count, ...props }: FlightFilterFormProps & { cou
       id={sheetId}
       popover="auto"
       aria-label={t('filter.title')}
+      onKeyDown={(event) => {
+        // Chromium forgets about Esc once the address has changed underneath.
+        if (event.key === 'Escape') event.currentTarget.hidePopover?.();
+      }}
       className="m-0 w-full max-w-none border-0 bg-surface p-0 text-ink backdrop:bg-scrim max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-[86dvh] max-lg:flex-col max-lg:overflow-hidden max-lg:rounded-t-xl max-lg:border-t max-lg:border-line max-lg:shadow-3 max-lg:open:flex lg:static lg:block lg:h-auto lg:overflow-visible lg:bg-transparent"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line max-lg:min-h-16 max-lg:ps-5 max-lg:pe-2.5 lg:min-h-11 lg:pb-2">

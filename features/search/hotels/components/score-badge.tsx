@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 
 /** A guest score, out of ten. */
 export function ScoreBadge({ tenths, className }: { tenths: number; className?: string | undefined }) {
   const { language } = useTranslation('stays');
-  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn', minimumFractionDigits: 1 });
+  const format = numberFormat(language, { numberingSystem: 'latn', minimumFractionDigits: 1 });
   return (
     <span
       className={clsx(
