@@ -75,6 +75,12 @@ describe('somebody who comes back', () => {
     expect(readRecent(stored, limits)[0]?.address).toContain('from=Nairobi');
   });
 
+  test('finds a search once, whether its dates were flexible or not', () => {
+    const stored = searched(toZanzibar(), toZanzibar('2026-12-11', '&flexible=1'));
+    expect(offered(stored)).toHaveLength(1);
+    expect(readRecent(stored, limits)[0]?.address).toContain('flexible=1');
+  });
+
   test('finds the same way on other days, in another cabin and for other people as other searches', () => {
     const stored = searched(
       toZanzibar(),

@@ -61,7 +61,7 @@ export function withRecent(
 ): string {
   const [newest, ...others] = readRecent(stored, limits);
   const isSameWay = newest?.places.join('\n') === search.places.join('\n');
-  const kept = newest && !(isOtherDay) ? [newest, ...others] : others;
+  const kept = newest && !(isOtherDay && isSameWay) ? [newest, ...others] : others;
   return write(readRecent(JSON.stringify([search, ...kept]), limits));
 }
 

@@ -9,7 +9,11 @@ import { SortBy } from '#features/search/components/sort-by.tsx';
 import { ChosenLegs } from '#features/search/flights/components/chosen-legs.tsx';
 import { FareStrip } from '#features/search/flights/components/fare-strip.tsx';
 import { FilterChips, useFilterChips } from '#features/search/flights/components/filter-chips.tsx';
-import { FilterButton, FlightFilters } from '#features/search/flights/components/flight-filters.tsx';
+import {
+  FilterButton,
+  FlightFilters,
+  flightListId,
+} from '#features/search/flights/components/flight-filters.tsx';
 import { FlightList } from '#features/search/flights/components/flight-list.tsx';
 import { NoFlights } from '#features/search/flights/components/no-flights.tsx';
 import { PriceCalendar } from '#features/search/flights/components/price-calendar.tsx';
@@ -145,6 +149,9 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
         )}
         {results.matching > 0 && <FilterChips chips={chips} query={query} view={view} />}
         <section
+          id={flightListId}
+          tabIndex={-1}
+          aria-label={t('found', { count: results.matching })}
           aria-busy={loading !== null}
           className={`grid gap-4 ${loading ? 'opacity-60 transition-opacity delay-150' : ''}`}
         >

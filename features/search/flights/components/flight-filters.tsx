@@ -6,6 +6,8 @@ import { flightAddress, noFilters } from '../flight-address.ts';
 import { FlightFilterForm, type FlightFilterFormProps } from './flight-filter-form.tsx';
 
 const sheetId = 'flight-filters';
+/** Where a keyboard goes past the filters. */
+export const flightListId = 'found-flights';
 
 /** On a phone, what opens the filters. The browser does it, with or without scripts. */
 export function FilterButton({ count }: { count: number }) {
@@ -39,6 +41,12 @@ export function FlightFilters({ count, ...props }: FlightFilterFormProps & { cou
       }}
       className="m-0 w-full max-w-none border-0 bg-surface p-0 text-ink backdrop:bg-scrim max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-[86dvh] max-lg:flex-col max-lg:overflow-hidden max-lg:rounded-t-xl max-lg:border-t max-lg:border-line max-lg:shadow-3 max-lg:open:flex lg:static lg:block lg:h-auto lg:overflow-visible lg:bg-transparent"
     >
+      <a
+        href={`#${flightListId}`}
+        className="sr-only max-lg:hidden focus-visible:not-sr-only focus-visible:mb-2 focus-visible:inline-block"
+      >
+        {t('filter.skip')}
+      </a>
       <div className="flex items-center justify-between gap-2 border-b border-line max-lg:min-h-16 max-lg:ps-5 max-lg:pe-2.5 lg:min-h-11 lg:pb-2">
         <h2 className="text-lg">{t('filter.title')}</h2>
         {count > 0 && (

@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+import { daysFromToday, flightForm, hotelForm } from './search-forms.ts';
+import { expect, test } from './test.ts';
+
+const date = daysFromToday(26);
+
+function flights(page: Page): Locator {
+  return page.getByRole('main').getByRole('article');
+}
+
+/** The amounts as they stand on the cards, from the first to the last. */
+async function prices(page: Page): Promise<number[]> {
+  const labels = await flights(page)
+    .getByRole('link', { name: /^Select/ })
+    .evaluateAll((links) =>
+      links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('aria-label') ?? ''),
+    );
+  return labels.map((label) => Number(/\$([\d,]+)$/.exec(label)?.[1]?.replace(',', '')));
+}
+
+test.describe('flights', () => {
+  test('somebody finds Nairobi to Zanzibar on a phone with scripts off', {
+    tag: ['@phone', '@no-scripts'],
+  }, async ({ page, open }) => {
+    await open('/');
+    const form = flightForm(page);
+    await form.getByRole('radio', { name: 'One Way' }).check();
+    await form.locator('input[name=from]').fill('nairobbi');
+    await form.locator('input[name=to]').fill('Unguja');
+    await form.locator('input[name=date]').fill(date);
+    await form.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Zanzibar');
+    expect((await prices(page)).length).toBeGreaterThan(2);
+
+    const card = flights(page).first();
+    await card.locator('summary').click();
+    await expect(card.getByRole('heading', { name: 'Fare conditions' })).toBeVisible();
+    await card
+      .getByRole('link', { name: /^Select/ })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Review your flights' })).toBeVisible();
+    await expect(page.getByText('Nothing is reserved until we confirm it to you.')).toBeVisible();
+  });
+
+  test('a round trip is chosen leg by leg, and can be taken back', { tag: ['@wide', '@scripts'] }, async ({
+    page,
+    open,
+  }) => {
+    const returnDate = daysFromToday(30);
+    await open(`/search?type=flights&from=NBO&to=ZNZ&date=${date}&returnDate=${returnDate}&guests=2`);
+    await flights(page)
+      .first()
+      .getByRole('link', { name: /^Select/ })
+      .click();
+    await page.waitForURL(/pick=/);
+    await expect(page.getByRole('heading', { name: /^Return/ })).toBeVisible();
+    const chosen = page.url();
+    await flights(page)
+      .last()
+      .getByRole('link', { name: /^Select/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Review your flights' })).toBeVisible();
+    await expect(page.getByText('2 adults').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(chosen);
+    await page
+      .getByRole('link', { name: /^Change/ })
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/pick=/);
+  });
+
+  test('every filter shows as many flights as stand beside it, and is in the address', {
+    tag: ['@wide', '@scripts'],
+  }, async ({ page, open }) => {
+    await open(`/search?type=flights&from=NBO&to=ZNZ&date=${date}&guests=1`);
+    const all = await flights(page).count();
+    const filter = page.getByRole('checkbox', { name: /^1 Stop/ });
+    const count = Number(
+      /\((\d+)\)/.exec((await filter.locator('xpath=ancestor::label').textContent()) ?? '')?.[1],
+    );
+    expect(count).toBeGreaterThan(0);
+    await filter.check();
+    await expect(page).toHaveURL(/stops=one/);
+    await expect(flights(page)).toHaveCount(count);
+    await page.reload();
+    await expect(flights(page)).toHaveCount(count);
+    await expect(filter).toBeChecked();
+    await page
+      .getByRole('link', { name: /^Clear all/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(flights(page)).toHaveCount(all);
+  });
+
+  test('filters and sorting work by their buttons where scripts are off', {
+    tag: ['@phone', '@no-scripts'],
+  }, async ({ page, open }) => {
+    await open(`/search?type=flights&from=NBO&to=DXB&date=${date}&guests=1&sort=price-high`);
+    const dearest = await prices(page);
+    expect(dearest).toEqual(dearest.toSorted((one, other) => other - one));
+    await page.getByText('Filter', { exact: true }).filter({ visible: true }).first().click();
+    await page.getByRole('checkbox', { name: /^Non-stop/ }).check();
+    await page
+      .getByRole('button', { name: /^(Show|Apply)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/stops=non-stop/);
+    await expect(page).toHaveURL(/sort=price-high/);
+    await expect(flights(page).first()).toContainText('Non-stop');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d Stop/)
+        .filter({ visible: true }),
+    ).toHaveCount(0);
+  });
+
+  test('a cheaper day is one press away, in the strip and in the month', {
+    tag: ['@wide', '@scripts'],
+  }, async ({ page, open }) => {
+    await open(`/search?type=flights&from=NBO&to=MBA&date=${date}&guests=1&flexible=1`);
+    const day = page
+      .getByRole('link', { name: new RegExp(`\\b${Number(daysFromToday(27).slice(8))}\\b`) })
+      .first();
+    await day.click();
+    await expect(page).toHaveURL(new RegExp(`date=${daysFromToday(27)}`));
+    await page.getByRole('link', { name: 'Price calendar' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page).toHaveURL(/calendar=\d{4}-\d{2}/);
+  });
+
+  test('a place that nobody knows is said at its field, and the rest stays', async ({ page, open }) => {
+    await open(`/search?type=flights&from=Qwxyzzz&to=MBA&date=${date}&adults=2&guests=2`);
+    const from = flightForm(page).locator('input[name=from]');
+    await expect(from).toHaveAccessibleDescription(/We don't know this place/);
+    await expect(from).toHaveValue('Qwxyzzz');
+    await expect(flightForm(page).getByText('2 Travellers, Economy')).toBeVisible();
+    await expect(flights(page)).toHaveCount(0);
+  });
+
+  test('an Arabic reader finds Zanzibar by its Arabic name', { tag: ['@phone', '@no-scripts'] }, async ({
+    page,
+    context,
+    baseURL,
+    open,
+  }) => {
+    await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+    await open(`/search?type=flights&from=نيروبي&to=زنجبار&date=${date}&guests=1`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('زنجبار');
+    expect(await flights(page).count()).toBeGreaterThan(2);
+  });
+});
+
+test.describe('places', () => {
+  test('a typing error is forgiven, by keyboard', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
+    await open('/');
+    const from = flightForm(page).locator('input[name=from]');
+    await from.fill('mombassa');
+    await expect(page.getByRole('option', { name: /Mombasa/ })).toBeVisible();
+    await from.press('ArrowDown');
+    await from.press('Enter');
+    await expect(from).toHaveValue(/Mombasa/);
+  });
+
+  test('what was searched for is offered again on this device, until it is cleared', {
+    tag: ['@wide', '@scripts'],
+  }, async ({ page, open }) => {
+    await open(`/search?type=flights&from=NBO&to=ZNZ&date=${date}&guests=1`);
+    await open('/flights');
+    const again = page.getByRole('link', { name: /Nairobi to Zanzibar/ });
+    await expect(again).toBeVisible();
+    await page.getByRole('button', { name: /^Clear all/ }).click();
+    await expect(again).toHaveCount(0);
+    await page.reload();
+    await expect(again).toHaveCount(0);
+  });
+});
+
+test.describe('hotels', () => {
+  const stay = `checkIn=${daysFromToday(20)}&checkOut=${daysFromToday(23)}`;
+
+  test('a hotel is found, looked at and reviewed on a phone with scripts off', {
+    tag: ['@phone', '@no-scripts'],
+  }, async ({ page, open }) => {
+    await open('/hotels');
+    const form = hotelForm(page);
+    await form.locator('input[name=to]').fill('mombasa');
+    await form.locator('input[name=checkIn]').fill(daysFromToday(20));
+    await form.locator('input[name=checkOut]').fill(daysFromToday(23));
+    await form.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/hotels\?/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hotels in Mombasa');
+    await flights(page)
+      .first()
+      .getByRole('link', { name: /View Details/ })
+      .click();
+    await expect(page).toHaveURL(/\/hotels\/[0-9a-f-]{36}/);
+    await expect(page.getByText('3 nights').filter({ visible: true }).first()).toBeVisible();
+    await page
+      .getByRole('link', { name: /Book Now/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/checkout\?type=hotels/);
+    await expect(page.getByText('Nothing is reserved until we confirm it to you.')).toBeVisible();
+  });
+
+  test('the map has every hotel of the list', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
+    await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
+    const count = await flights(page).count();
+    expect(count).toBeGreaterThan(2);
+    await page
+      .getByRole('link', { name: /^(Show )?[Mm]ap/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/map=1/);
+    await expect(page.getByRole('img', { name: /[Mm]ap/ }).first()).toBeVisible();
+  });
+
+  test('a stay of sixty nights is refused at its field', async ({ page, open }) => {
+    await open(
+      `/search?type=hotels&to=Kigali&checkIn=${daysFromToday(5)}&checkOut=${daysFromToday(65)}&guests=2`,
+    );
+    await expect(hotelForm(page).getByText('A stay can be up to 30 nights.', { exact: false })).toBeVisible();
+    await expect(hotelForm(page).locator('input[name=to]')).toHaveValue('Kigali');
+  });
+});
