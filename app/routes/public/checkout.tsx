@@ -7,10 +7,9 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/checkout';
-import { FlightReview } from './checkout/flight-review.tsx';
+import { FlightReview, StayReview } from './checkout/later-reviews.ts';
 import { loadFlightReview } from './checkout/load-flight-review.ts';
 import { loadStayReview } from './checkout/load-stay-review.ts';
-import { StayReview } from './checkout/stay-review.tsx';
 import { Steps } from './checkout/steps.tsx';
 
 /** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */

@@ -1,6 +1,6 @@
 import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/flights';
-import { FlightResults } from './results/flight-results.tsx';
+import { FlightPage } from './results/flight-page.tsx';
 import { loadFlightPage } from './results/load-flight-page.ts';
 
 /** The form alone until something is searched for, then what was found. */
@@ -14,5 +14,5 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Flights({ loaderData }: Route.ComponentProps) {
-  return <FlightResults loaded={loaderData} action="/flights" />;
+  return <FlightPage loaded={loaderData} action="/flights" />;
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/search';
-import { FlightResults } from './results/flight-results.tsx';
-import { HotelResults } from './results/hotel-results.tsx';
+import { FlightPage } from './results/flight-page.tsx';
+import { HotelPage } from './results/hotel-page.tsx';
 import { loadFlightPage } from './results/load-flight-page.ts';
 import { loadHotels } from './results/load-hotels.ts';
 
@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
   return 'hotels' in loaderData && loaderData.hotels ? (
-    <HotelResults loaded={loaderData.hotels} action="/search" />
+    <HotelPage loaded={loaderData.hotels} action="/search" />
   ) : (
-    loaderData.flights && <FlightResults loaded={loaderData.flights} action="/search" />
+    loaderData.flights && <FlightPage loaded={loaderData.flights} action="/search" />
   );
 }

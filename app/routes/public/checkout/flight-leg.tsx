@@ -1,9 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { Airlines } from '#features/search/flights/components/flight-card.tsx';
-import {
-  FlightDetails,
-  type FlightDetailsProps,
-} from '#features/search/flights/components/flight-details.tsx';
+import { FlightDetails } from '#features/search/flights/components/flight-details.tsx';
+import type { FlightDetailsProps } from '#features/search/flights/components/flight-details-props.ts';
 import { FlightLine } from '#features/search/flights/components/flight-line.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -2,8 +2,6 @@ import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
 import { WatchButton } from '#features/search/alerts/components/watch-button.tsx';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
-import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
-import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { RememberSearch } from '#features/search/components/remember-search.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
 import { ChosenLegs } from '#features/search/flights/components/chosen-legs.tsx';
@@ -27,45 +25,29 @@ import { recentFlights } from '#features/search/recent-searches.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { SearchPage } from '../../../shell/search-page.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import type { FlightFormAction } from './flight-form.tsx';
+import { FlightForm } from './later-forms.ts';
 import type { LoadedFlights } from './load-flight-page.ts';
 import { SearchHead } from './search-head.tsx';
 import { TripHeading } from './trip-heading.tsx';
 
 type Found = NonNullable<LoadedFlights['flights']>;
 
-/** The flights of a search; its form alone where nothing was searched for yet or something about it is wrong. */
-export function FlightResults({ loaded, action }: { loaded: LoadedFlights; action: '/search' | '/flights' }) {
+export type FoundFlights = LoadedFlights & { flights: Found };
+
+/** What was found for a search, and what it was. */
+export function FlightResults({ loaded, action }: { loaded: FoundFlights; action: FlightFormAction }) {
   const { t } = useTranslation('search');
   const { currency } = useSite();
   const words = useFlightWords(currency);
-  const { forms, places, flights } = loaded;
+  const { forms, flights } = loaded;
   const { flight: query } = forms;
-  const facts = useTripFacts(forms, flights?.legs ?? [], words);
-  const form = (
-    <FlightSearchForm
-      key={JSON.stringify(query)}
-      forms={forms}
-      places={places}
-      currencyCode={currency.code}
-      passengersLabel={action === '/search' ? t('passengersAndClass') : t('passengers')}
-      action={action}
-    />
-  );
-  if (!flights) {
-    return (
-      <SearchPage heading={t('searchFlights')}>
-        <PageMeta title={t('searchFlights')} description={t('flightsMeta')} hidden={forms.isFlightGiven} />
-        {form}
-        <RecentSearches type="flights" limits={forms} className="mt-3" />
-      </SearchPage>
-    );
-  }
   const { legs } = flights;
+  const facts = useTripFacts(forms, legs, words);
   const last = query.trip === 'round-trip' ? legs[0] : legs.at(-1);
   return (
     <>
@@ -78,8 +60,9 @@ export function FlightResults({ loaded, action }: { loaded: LoadedFlights; actio
         key={JSON.stringify({ ...query, filters: null })}
         heading={<TripHeading trip={query.trip} legs={legs} />}
         facts={facts}
-        form={form}
-      />
+      >
+        <FlightForm loaded={loaded} action={action} />
+      </SearchHead>
       <RememberSearch search={recentFlights(query, legs)} limits={forms} />
       <div className="wrap pt-4 pb-12 lg:pt-6 lg:pb-16">
         <Leg forms={forms} flights={flights} words={words} />

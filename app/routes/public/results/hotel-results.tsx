@@ -1,7 +1,5 @@
 import { BedDouble, List, MapIcon } from 'lucide-react';
 import { useLocation, useNavigation } from 'react-router';
-import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
-import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { RememberSearch } from '#features/search/components/remember-search.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
@@ -10,7 +8,6 @@ import { recentHotels } from '#features/search/recent-searches.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { SearchPage } from '../../../shell/search-page.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -18,39 +15,25 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelFilters } from './hotel-filters.tsx';
+import type { HotelFormAction } from './hotel-form.tsx';
 import { HotelsMap } from './hotels-map.tsx';
+import { HotelForm } from './later-forms.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
 import { SearchHead } from './search-head.tsx';
 import { useHotelFilters } from './use-hotel-filters.ts';
 
-/** The hotels of a search, or its form where something about it is wrong. */
-export function HotelResults({ loaded, action }: { loaded: LoadedHotels; action: '/search' | '/hotels' }) {
+export type FoundHotels = LoadedHotels & { results: HotelResultsData };
+
+/** What was found for a search, and what it was. */
+export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: HotelFormAction }) {
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
   const words = useStayWords();
-  const { forms, places, results } = loaded;
+  const { forms, results } = loaded;
   const { hotel: query } = forms;
-  const heading = results?.isByName
+  const heading = results.isByName
     ? stays('results.named', { text: query.destination })
-    : t('hotelsIn', { place: results?.city ?? query.destination });
-  const form = (
-    <HotelSearchForm
-      key={JSON.stringify(query)}
-      forms={forms}
-      places={places}
-      wording={action === '/search' ? 'home' : 'page'}
-      action={action}
-    />
-  );
-  if (!results) {
-    return (
-      <SearchPage heading={t('searchHotels')}>
-        <PageMeta title={t('searchHotels')} description={t('hotelsMeta')} hidden />
-        {form}
-        <RecentSearches type="hotels" limits={forms} className="mt-3" />
-      </SearchPage>
-    );
-  }
+    : t('hotelsIn', { place: results.city ?? query.destination });
   const facts = [
     stays('hotel.dates', { from: words.date(query.checkIn), to: words.date(query.checkOut) }),
     words.nights(results.nights),
@@ -59,7 +42,9 @@ export function HotelResults({ loaded, action }: { loaded: LoadedHotels; action:
   return (
     <>
       <PageMeta title={heading} description={t('hotelsMeta')} hidden />
-      <SearchHead key={JSON.stringify(query)} heading={heading} facts={facts} form={form} />
+      <SearchHead key={JSON.stringify(query)} heading={heading} facts={facts}>
+        <HotelForm loaded={loaded} action={action} />
+      </SearchHead>
       <RememberSearch search={recentHotels(query, results.city ?? query.destination)} limits={forms} />
       <div className="wrap pt-4 pb-12 lg:pt-6 lg:pb-16">
         <Found loaded={loaded} results={results} />

@@ -1,21 +1,31 @@
-import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pencil, X } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { ShortFacts } from './short-facts.tsx';
 
-/** What was searched for, in one line, and the form to change it, folded away. Works without scripts. */
+const editParam = 'edit';
+
+/**
+ * What was searched for, in one line, and the form to change it. The form, and its code, come when somebody asks for
+ * them: with scripts at once, without by the link.
+ */
 export function SearchHead({
   heading,
   facts,
-  form,
+  children: form,
 }: {
   heading: ReactNode;
   /** Short ones, none of which breaks over two lines. */
   facts: readonly string[];
-  form: ReactNode;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('search');
+  const { t: ui } = useTranslation('ui');
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(() => new URLSearchParams(search).has(editParam));
+  const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
       <div className="wrap py-4 md:py-5">
@@ -24,20 +34,33 @@ export function SearchHead({
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
             <ShortFacts facts={facts} className="num text-sm text-on-ocean-2 md:text-base" />
           </div>
-          <details>
-            <summary
-              className={`${buttonLook({ tone: 'on-ocean' })} absolute! end-0 top-0 cursor-pointer list-none max-md:px-3 md:top-1 [&::-webkit-details-marker]:hidden`}
-            >
-              <Pencil aria-hidden="true" size={16} strokeWidth={1.75} />
-              <span className="max-md:hidden">{t('edit')}</span>
-              <span className="md:hidden">{t('editBrief')}</span>
-            </summary>
-            <div className="mt-4 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
-              {form}
+          <a
+            href={toggled(pathname, search, isOpen)}
+            aria-expanded={isOpen}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(!isOpen);
+            }}
+            className={`${buttonLook({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}
+          >
+            <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span className="max-md:hidden">{isOpen ? ui('close') : t('edit')}</span>
+            <span className="md:hidden">{isOpen ? ui('close') : t('editBrief')}</span>
+          </a>
+          {isOpen && (
+            <div className="mt-4 min-h-40 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
+              <Suspense>{form}</Suspense>
             </div>
-          </details>
+          )}
         </div>
       </div>
     </header>
   );
+}
+
+function toggled(pathname: string, search: string, isOpen: boolean): string {
+  const params = new URLSearchParams(search);
+  if (isOpen) params.delete(editParam);
+  else params.set(editParam, '1');
+  return `${pathname}?${params}`;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { type FareLine, fareLines } from '../fare-lines.ts';
 import { fareKey } from '../shown-itinerary.ts';
 import { FactLine } from './fact-line.tsx';
-import type { FlightDetailsProps } from './flight-details.tsx';
+import type { FlightDetailsProps } from './flight-details-props.ts';
 
 /** What a change costs and what comes back, with amounts and dates. */
 export function FareConditions({

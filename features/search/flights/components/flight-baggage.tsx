@@ -3,7 +3,7 @@ import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { fareKey, type ShownFlight } from '../shown-itinerary.ts';
 import { FactLine } from './fact-line.tsx';
-import type { FlightDetailsProps } from './flight-details.tsx';
+import type { FlightDetailsProps } from './flight-details-props.ts';
 
 /** What may be carried, flight by flight where they differ. */
 export function FlightBaggage({ itinerary, fares }: Pick<FlightDetailsProps, 'itinerary' | 'fares'>) {

@@ -1,19 +1,7 @@
-import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { Cabin } from '../../flight-query.ts';
-import type { ShownFares, ShownItinerary, ShownNames } from '../shown-itinerary.ts';
 import { FareConditions } from './fare-conditions.tsx';
 import { FlightBaggage } from './flight-baggage.tsx';
+import type { FlightDetailsProps } from './flight-details-props.ts';
 import { FlightTimeline } from './flight-timeline.tsx';
-import type { FlightWords } from './use-flight-words.ts';
-
-export interface FlightDetailsProps {
-  itinerary: ShownItinerary;
-  names: ShownNames;
-  fares: ShownFares;
-  asked: Cabin;
-  today: CalendarDate;
-  words: FlightWords;
-}
 
 /** Everything about a journey: its flights and changes, baggage, and what a change or a refund costs. */
 export function FlightDetails(props: FlightDetailsProps) {

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownFlight } from '../shown-itinerary.ts';
-import type { FlightDetailsProps } from './flight-details.tsx';
+import type { FlightDetailsProps } from './flight-details-props.ts';
 
 type Props = Pick<FlightDetailsProps, 'itinerary' | 'names' | 'asked' | 'words'>;
 

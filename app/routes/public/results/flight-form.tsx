@@ -1,0 +1,24 @@
+import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { useSite } from '../../../shell/use-site.ts';
+import type { LoadedFlights } from './load-flight-page.ts';
+
+/** The page that shows what the form finds: its own. */
+export type FlightFormAction = '/search' | '/flights';
+
+/** The form with what was searched for, which it forgets when something else is. */
+export function FlightForm({ loaded, action }: { loaded: LoadedFlights; action: FlightFormAction }) {
+  const { t } = useTranslation('search');
+  const { currency } = useSite();
+  const { forms, places } = loaded;
+  return (
+    <FlightSearchForm
+      key={JSON.stringify(forms.flight)}
+      forms={forms}
+      places={places}
+      currencyCode={currency.code}
+      passengersLabel={action === '/search' ? t('passengersAndClass') : t('passengers')}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { RecentSearches } from '#features/search/components/recent-searches.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { PageMeta } from '../../../shell/page-meta.tsx';
+import { SearchPage } from '../../../shell/search-page.tsx';
+import { HotelForm, type HotelFormAction } from './hotel-form.tsx';
+import type { LoadedHotels } from './load-hotels.ts';
+
+/** The form alone: nothing was searched for yet, or something about it is wrong. */
+export function HotelFormPage({
+  loaded,
+  action,
+}: {
+  loaded: Pick<LoadedHotels, 'forms' | 'places'>;
+  action: HotelFormAction;
+}) {
+  const { t } = useTranslation('search');
+  const { forms } = loaded;
+  return (
+    <SearchPage heading={t('searchHotels')}>
+      <PageMeta title={t('searchHotels')} description={t('hotelsMeta')} hidden={forms.isHotelGiven} />
+      <HotelForm loaded={loaded} action={action} />
+      <RecentSearches type="hotels" limits={forms} className="mt-3" />
+    </SearchPage>
+  );
+}
