@@ -15,18 +15,37 @@ export default defineConfig({
         rollupOptions: {
           checks,
           output: {
-            // Three files that pages share, each with what it needs: a dozen small ones cost more in headers and
-            // lost compression than a page saves by not loading one of them.
+            // A few files that pages share, each with what it needs: a dozen small ones cost more in headers and lost
+            // compression than a page saves by not loading one of them. The pickers come with the forms alone.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 5,
+                },
+                { name: 'frame', test: /\/(app\/shell|i18n)\//, priority: 4 },
+                {
+                  name: 'kit',
+                  test: /\/app\/ui\/(button|calendar-(month|words)|checkbox|field|input|select|spinner|use-)|\/lib\/|\/features\/search\/([\w-]+\.ts|flights\/flight-filters|components\/(typed-params|rec))|preload-helper|lucide-react\/.*\/(arrow-|chevron-|map-pin|sliders-)/,
                   priority: 3,
                 },
-                { name: 'frame', test: /\/(app\/shell|i18n)\//, priority: 2 },
-                // The forms, which the home page has too; what is found comes with the pages that show it.
-                { name: 'search', test: /\/features\/search\/(components\/|[^/]+$)/, priority: 1 },
+                { name: 'forms', test: /\/features\/search\/components\/(?!sort-by|rem)/, priority: 2 },
+                {
+                  name: 'found',
+                  test: /\/app\/ui\/(badge|card|empty-state|pagination|price|skeleton)|\/features\/(catalogue\/pictures\/|search\/components\/(sort-by|rem))|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|clock|pencil|calendar-x-2)\./,
+                  priority: 1,
+                },
+                {
+                  name: 'flight',
+                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/(alerts\/|flights\/((date-links|price-figures|flight-address)|components\/(flight-(card|line|facts|details|timeline|baggage|price)|fare-cond|fact-line|filter-chips|use-flight-words|use-leg)))|lucide-react\/.*\/(armchair|bell-ring|luggage|briefcase-business)\./,
+                  priority: 1,
+                },
+                {
+                  name: 'stays',
+                  test: /\/app\/ui\/(modal|radio-group|sheet|stars)|\/features\/(catalogue\/components|search\/hotels)\/(?!airline|components\/stay-form)/,
+                  priority: 0,
+                },
               ],
             },
           },

@@ -7,9 +7,6 @@ export const site: DeclaredRoute[] = [
     frame: 'shell/site-frame.tsx',
     routes: [
       ...open('everyone', {
-        '/': 'routes/public/home.tsx',
-        '/about': 'routes/public/about.tsx',
-        '/contact': 'routes/public/contact.tsx',
         '/newsletter': 'routes/public/newsletter.tsx',
         '/newsletter/confirm': 'routes/public/newsletter-confirm.tsx',
         '/newsletter/leave': 'routes/public/newsletter-leave.tsx',
@@ -19,8 +16,11 @@ export const site: DeclaredRoute[] = [
         '/*': 'routes/public/not-found.tsx',
       }),
       {
-        frame: 'shell/result-words.tsx',
+        frame: 'shell/page-words.tsx',
         routes: open('everyone', {
+          '/': 'routes/public/home.tsx',
+          '/about': 'routes/public/about.tsx',
+          '/contact': 'routes/public/contact.tsx',
           '/flights': 'routes/public/flights.tsx',
           '/hotels': 'routes/public/hotels.tsx',
           '/hotels/:id': 'routes/public/hotel.tsx',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Namespace } from './message-types.ts';
 import { createTranslator, type Messages } from './translator.ts';
 import { TranslatorProvider, useTranslator } from './use-translation.tsx';
 
@@ -7,9 +8,11 @@ export function MoreMessages({ messages, children }: { messages: Messages; child
   const base = useTranslator();
   const translator = useMemo(() => {
     const more = createTranslator(base.language, messages);
+    const knowing = (namespace: Namespace) => (Object.hasOwn(messages, namespace) ? more : base);
     return {
       ...base,
-      of: (namespace) => (Object.hasOwn(messages, namespace) ? more.of(namespace) : base.of(namespace)),
+      of: (namespace) => knowing(namespace).of(namespace),
+      find: (namespace, key) => knowing(namespace).find(namespace, key),
     } satisfies typeof base;
   }, [base, messages]);
   return <TranslatorProvider translator={translator}>{children}</TranslatorProvider>;

@@ -1,8 +1,9 @@
-/** The catalogues that travel to the browser, in the active language only. The others stay on the server. */
-export const browserNamespaces = ['about', 'contact', 'home', 'search', 'shell', 'ui'] as const;
+/** The catalogues that travel to the browser once and serve all pages, in the active language only. */
+export const browserNamespaces = ['search', 'shell', 'ui'] as const;
 
 /** These come with the pages around signing in, of the account and of the agents' portal, and with no others. */
-export const accountNamespaces = ['account', 'agent', 'alerts', 'auth'] as const;
+export const accountNamespaces = ['account', 'agent', 'alerts', 'auth', 'contact'] as const;
 
-/** These come with what a search finds. */
-export const resultNamespaces = ['alerts', 'flights', 'stays'] as const;
+/** Each of these comes with the public pages that speak of it. */
+export const pageNamespaces = ['about', 'alerts', 'contact', 'flights', 'home', 'stays'] as const;
+export type PageNamespace = (typeof pageNamespaces)[number];

@@ -27,7 +27,6 @@ interface NewsletterFormProps {
 
 export function NewsletterForm({ form: Form, answer, busy, onFocus, className }: NewsletterFormProps) {
   const { t } = useTranslation();
-  const { t: tContact } = useTranslation('contact');
   if (answer?.ok) {
     return (
       <Alert tone="success" className={clsx('text-base', className)}>
@@ -53,7 +52,7 @@ export function NewsletterForm({ form: Form, answer, busy, onFocus, className }:
       <Input
         name="name"
         label={t('newsletter.name')}
-        placeholder={tContact('form.namePlaceholder')}
+        placeholder={t('newsletter.namePlaceholder')}
         autoComplete="name"
         maxLength={newsletterLengths.name}
         defaultValue={answer?.typed?.name}

@@ -10,25 +10,21 @@ import { type Person, somebody } from './people.ts';
 
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */
 export default async function startServers(): Promise<() => Promise<void>> {
-  // The weight of a page does not hang on what there is to sell.
-  const isWorldNeeded = !process.argv.includes('--project=weight');
   const folder = await makeTestFolder();
   process.env.E2E_DATA_DIR = folder.dataDir;
   const site = await startProduct({
     PORT: process.env.E2E_SITE_PORT ?? '',
+    SAMPLE_WORLD: 'on',
     DATA_DIR: folder.dataDir,
-    SAMPLE_WORLD: isWorldNeeded ? 'on' : 'off',
     // Tests that would reach a limit come from an address of their own.
     TRUST_PROXY: '1',
   });
-  if (isWorldNeeded) {
-    await eventually(
-      site.stderr,
-      (said) => said.includes('sample world loaded'),
-      'the sample world is loaded',
-      120_000,
-    );
-  }
+  await eventually(
+    site.stderr,
+    (said) => said.includes('sample world loaded'),
+    'the sample world is loaded',
+    120_000,
+  );
   process.env.E2E_ADMIN = JSON.stringify(await appointAdmin(site));
   const gallery = await startGallery(process.env.E2E_GALLERY_PORT ?? '');
   return async () => {

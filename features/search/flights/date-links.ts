@@ -4,6 +4,9 @@ import { flightAddress, withoutPick } from './flight-address.ts';
 import type { FlightView } from './flight-view.ts';
 import type { ShownItinerary } from './shown-itinerary.ts';
 
+/** The link that opens the price calendar gets the focus back when that closes. */
+export const calendarToggleId = 'price-calendar-toggle';
+
 /** The dates that the leg which is being chosen may have, and what a page knows for the addresses of its other days. */
 export interface DateChoice {
   query: FlightQuery;

@@ -1,10 +1,13 @@
 import { BedDouble } from 'lucide-react';
-import { StayForm } from '#features/search/hotels/components/stay-form.tsx';
+import { lazy, Suspense } from 'react';
+import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useEditLink } from '../results/use-edit-link.ts';
 import { RoomCard } from './room-card.tsx';
 import { Section } from './section.tsx';
 
@@ -28,7 +31,7 @@ export function Rooms({
   const inAll = amenitiesInAll(rooms);
   return (
     <Section id="rooms" heading={t('hotel.rooms')}>
-      <StayForm hotelId={hotelId} opened={opened} />
+      <Stay hotelId={hotelId} opened={opened} />
       {opened.nights !== null && !isBookable && (
         <EmptyState
           icon={BedDouble}
@@ -65,4 +68,41 @@ export function Rooms({
 function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
   if (!first || others.length === 0) return [];
   return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
+}
+
+const StayForm = lazy(() =>
+  import('#features/search/hotels/components/stay-form.tsx').then(({ StayForm: part }) => ({
+    default: part,
+  })),
+);
+
+/** The stay that prices are for, and the form to change it. */
+function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
+  const { t } = useTranslation('stays');
+  const words = useStayWords();
+  const { stay, nights } = opened;
+  const { isOpen, link } = useEditLink({ isOpenAtFirst: nights === null, anchor: '#rooms' });
+  if (isOpen) {
+    return (
+      <div className="min-h-17">
+        <Suspense>
+          <StayForm hotelId={hotelId} opened={opened} />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
+      <span className="me-auto">
+        {t('hotel.dates', { from: words.date(stay.checkIn), to: words.date(stay.checkOut) })}
+        <span className="text-ink-2">
+          {nights !== null && <> · {words.nights(nights)}</>} · {words.rooms(stay.rooms)},{' '}
+          {words.guests(stay)}
+        </span>
+      </span>
+      <a {...link} className={buttonLook({ tone: 'soft' })}>
+        {t('hotel.changeStay')}
+      </a>
+    </p>
+  );
 }

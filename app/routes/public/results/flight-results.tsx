@@ -4,7 +4,6 @@ import { WatchButton } from '#features/search/alerts/components/watch-button.tsx
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
 import { RememberSearch } from '#features/search/components/remember-search.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
-import { ChosenLegs } from '#features/search/flights/components/chosen-legs.tsx';
 import { FareStrip } from '#features/search/flights/components/fare-strip.tsx';
 import { FilterChips, useFilterChips } from '#features/search/flights/components/filter-chips.tsx';
 import {
@@ -13,8 +12,6 @@ import {
   flightListId,
 } from '#features/search/flights/components/flight-filters.tsx';
 import { FlightList } from '#features/search/flights/components/flight-list.tsx';
-import { NoFlights } from '#features/search/flights/components/no-flights.tsx';
-import { PriceCalendar } from '#features/search/flights/components/price-calendar.tsx';
 import { type FlightWords, useFlightWords } from '#features/search/flights/components/use-flight-words.ts';
 import { useLegName } from '#features/search/flights/components/use-leg-name.ts';
 import { openDateChoice } from '#features/search/flights/date-links.ts';
@@ -30,7 +27,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import type { FlightFormAction } from './flight-form.tsx';
-import { FlightForm } from './later-forms.ts';
+import { ChosenLegs, FlightForm, NoFlights, PriceCalendar } from './later-parts.ts';
 import type { LoadedFlights } from './load-flight-page.ts';
 import { SearchHead } from './search-head.tsx';
 import { TripHeading } from './trip-heading.tsx';
@@ -107,13 +104,15 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
             {t('goneText')}
           </Alert>
         )}
-        <ChosenLegs
-          itineraries={legs.flatMap(({ chosen }) => chosen ?? [])}
-          names={chosenNames}
-          query={query}
-          view={view}
-          words={words}
-        />
+        {step > 0 && (
+          <ChosenLegs
+            itineraries={legs.flatMap(({ chosen }) => chosen ?? [])}
+            names={chosenNames}
+            query={query}
+            view={view}
+            words={words}
+          />
+        )}
         <FareStrip days={strip} dates={dates} currency={currency} />
         {calendar && <PriceCalendar calendar={calendar} dates={dates} currency={currency} />}
         <LegHeading flights={flights} forms={forms} isLoading={loading !== null} />

@@ -1,16 +1,11 @@
 import { Pencil, X } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { ShortFacts } from './short-facts.tsx';
+import { useEditLink } from './use-edit-link.ts';
 
-const editParam = 'edit';
-
-/**
- * What was searched for, in one line, and the form to change it. The form, and its code, come when somebody asks for
- * them: with scripts at once, without by the link.
- */
+/** What was searched for, in one line, and the form to change it. */
 export function SearchHead({
   heading,
   facts,
@@ -23,8 +18,7 @@ export function SearchHead({
 }) {
   const { t } = useTranslation('search');
   const { t: ui } = useTranslation('ui');
-  const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(() => new URLSearchParams(search).has(editParam));
+  const { isOpen, link } = useEditLink();
   const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
@@ -35,12 +29,7 @@ export function SearchHead({
             <ShortFacts facts={facts} className="num text-sm text-on-ocean-2 md:text-base" />
           </div>
           <a
-            href={toggled(pathname, search, isOpen)}
-            aria-expanded={isOpen}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(!isOpen);
-            }}
+            {...link}
             className={`${buttonLook({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}
           >
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -56,11 +45,4 @@ export function SearchHead({
       </div>
     </header>
   );
-}
-
-function toggled(pathname: string, search: string, isOpen: boolean): string {
-  const params = new URLSearchParams(search);
-  if (isOpen) params.delete(editParam);
-  else params.set(editParam, '1');
-  return `${pathname}?${params}`;
 }

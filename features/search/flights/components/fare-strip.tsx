@@ -7,10 +7,16 @@ import { calendarWords } from '#app/ui/calendar-words.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
 import { otherDay } from '../../components/remember-search.tsx';
-import { calendarLink, type DateChoice, dayLink, flexibleLink, weekLink } from '../date-links.ts';
+import {
+  calendarLink,
+  calendarToggleId,
+  type DateChoice,
+  dayLink,
+  flexibleLink,
+  weekLink,
+} from '../date-links.ts';
 import type { DayPrice } from '../lowest-prices.ts';
 import { barHeight, isCheapest, priceFigures, priceSpan } from '../price-figures.ts';
-import { calendarToggleId } from './price-calendar.tsx';
 
 /** What the days around the chosen one cost; where nobody asked for it, how to ask. The calendar opens here too. */
 export function FareStrip({

@@ -9,12 +9,10 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
 import { otherDay } from '../../components/remember-search.tsx';
-import { calendarLink, type DateChoice, dayLink, monthLinks } from '../date-links.ts';
+import { calendarLink, calendarToggleId, type DateChoice, dayLink, monthLinks } from '../date-links.ts';
 import type { DayPrice } from '../lowest-prices.ts';
 import { isCheapest, priceFigures, priceSpan } from '../price-figures.ts';
 
-/** The link that opens it gets the focus back when it closes. */
-export const calendarToggleId = 'price-calendar-toggle';
 const titleId = 'price-calendar-title';
 
 function giveFocusBack() {
