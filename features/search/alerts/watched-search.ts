@@ -1,19 +1,9 @@
-import type { CalendarDate } from '#lib/calendar-date.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import type { Cabin, FlightQuery } from '../flight-query.ts';
+import type { FlightQuery } from '../flight-query.ts';
+import type { AskedPrice } from '../flights/lowest-price.ts';
 
 /** What can be watched: there and perhaps back, on certain days, for certain people. */
-export interface WatchedSearch {
-  from: string;
-  to: string;
-  trip: 'one-way' | 'round-trip';
-  date: CalendarDate;
-  returnDate: CalendarDate | null;
-  cabin: Cabin;
-  adults: number;
-  children: number;
-  infants: number;
-}
+export type WatchedSearch = AskedPrice;
 
 const MAX_PLACE_LENGTH = 80;
 

@@ -3,11 +3,9 @@ import type { FlightQuery } from '#features/search/flight-query.ts';
 import type { FlightWords } from '#features/search/flights/components/use-flight-words.ts';
 import type { ReviewedLeg } from '#features/search/flights/review-itineraries.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents } from '#lib/money.ts';
-import { useSite } from '../../../shell/use-site.ts';
-import { Price } from '../hotel/price.tsx';
 import type { LoadedFlights } from './load-flight-review.ts';
 import { passengersOf } from './passengers-of.ts';
+import { TotalPrice } from './total-price.tsx';
 
 /** Leg by leg and by who travels, and together. */
 export function FlightsPrice({
@@ -21,8 +19,7 @@ export function FlightsPrice({
   query: FlightQuery;
   words: FlightWords;
 }) {
-  const { t, language } = useTranslation('flights');
-  const { currency } = useSite();
+  const { t } = useTranslation('flights');
   const { totalMinor } = review;
   return (
     <section aria-labelledby="price-heading">
@@ -42,18 +39,8 @@ export function FlightsPrice({
       })}
       <dl className="mt-3 grid gap-2">
         <Line name={t('checkout.taxes')}>{t('checkout.included')}</Line>
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-display text-lg font-bold">{t('checkout.total')}</dt>
-          <dd>
-            <Price amountMinor={totalMinor} className="text-2xl" />
-          </dd>
-        </div>
       </dl>
-      {currency.code !== 'USD' && (
-        <p className="num text-end text-sm text-ink-2">
-          {t('checkout.inDollars', { price: formatUsdCents(totalMinor, language) })}
-        </p>
-      )}
+      <TotalPrice amountMinor={totalMinor} />
     </section>
   );
 }

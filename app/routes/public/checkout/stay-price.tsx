@@ -1,14 +1,11 @@
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents } from '#lib/money.ts';
-import { useSite } from '../../../shell/use-site.ts';
-import { Price } from '../hotel/price.tsx';
 import { usePrice } from '../hotel/use-price.ts';
+import { TotalPrice } from './total-price.tsx';
 
 /** Room by room, and together. */
 export function StayPrice({ review, nights }: { review: Extract<StayReview, { ok: true }>; nights: number }) {
-  const { t, language } = useTranslation('stays');
-  const { currency } = useSite();
+  const { t } = useTranslation('stays');
   const price = usePrice();
   const { picks, totalMinor } = review;
   return (
@@ -38,18 +35,8 @@ export function StayPrice({ review, nights }: { review: Extract<StayReview, { ok
           <dt className="text-sm text-ink-2">{t('checkout.taxes')}</dt>
           <dd>{t('checkout.included')}</dd>
         </div>
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-display text-lg font-bold">{t('checkout.total')}</dt>
-          <dd>
-            <Price amountMinor={totalMinor} className="text-2xl" />
-          </dd>
-        </div>
       </dl>
-      {currency.code !== 'USD' && (
-        <p className="num text-end text-sm text-ink-2">
-          {t('checkout.inDollars', { price: formatUsdCents(totalMinor, language) })}
-        </p>
-      )}
+      <TotalPrice amountMinor={totalMinor} />
     </section>
   );
 }
