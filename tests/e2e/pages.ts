@@ -11,7 +11,7 @@ export const publicPages = [
 ];
 
 export const unlistedPages = [
-  { path: '/search?type=flights&from=NBO&to=DXB', title: 'NBO to DXB' },
+  { path: '/search?type=flights&from=NBO&to=DXB', title: 'Nairobi to Dubai' },
   { path: '/search?type=hotels&to=Mombasa', title: 'Hotels in Mombasa' },
   { path: '/auth', title: 'Sign In' },
   { path: '/account', title: 'My Account' },

@@ -141,6 +141,15 @@ test.describe('flights', () => {
     await expect(flights(page)).toHaveCount(0);
   });
 
+  test('a route that nobody flies says so in the documented words', {
+    tag: ['@phone', '@no-scripts'],
+  }, async ({ page, open }) => {
+    await open(`/search?type=flights&from=NBO&to=DXB&date=${date}&guests=1&maxPrice=1`);
+    await expect(page.getByText('No flights found. Try adjusting your search criteria.')).toBeVisible();
+    await open(`/search?type=hotels&to=Mombasa&checkIn=${date}&checkOut=${daysFromToday(27)}&maxPrice=1`);
+    await expect(page.getByText('No hotels found. Try adjusting your search criteria.')).toBeVisible();
+  });
+
   test('an Arabic reader finds Zanzibar by its Arabic name', { tag: ['@phone', '@no-scripts'] }, async ({
     page,
     context,
