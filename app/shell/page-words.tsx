@@ -28,6 +28,8 @@ function namespacesFor({ pathname, searchParams }: URL): readonly PageNamespace[
   switch (path) {
     case '/about':
       return ['about'];
+    case '/alerts/stop':
+      return ['alerts'];
     case '/contact':
       return ['contact'];
     case '/flights':

@@ -48,7 +48,7 @@ test.describe('the home page', () => {
     const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Zanzibar' });
     await card.click();
     expect((await searchedFor(page)).get('to')).toBe('ZNZ');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('NBO to ZNZ');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nairobi.*Zanzibar/);
   });
 });
 
@@ -222,9 +222,9 @@ test.describe('a trip of many cities', () => {
     const params = await searchedFor(page);
     expect(params.get('type')).toBe('flights');
     expect(params.get('trip')).toBe('multi-city');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('NBO to ZNZ');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nairobi.*Mombasa.*Zanzibar/);
 
-    await open(page.url());
+    await open(`${page.url()}&edit=1`);
     const again = flightForm(page).getByRole('group', { name: /^Flight \d$/ });
     await expect(again).toHaveCount(2);
     for (const [index, [from, to]] of wanted.entries()) {

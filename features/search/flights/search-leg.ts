@@ -10,6 +10,8 @@ export interface LegAsked extends LegQuestion {
   sort: FlightSort;
   page: number;
   perPage: number;
+  /** Airports whose names the reader needs besides, by their codes. */
+  named: readonly string[];
 }
 
 /** A page of what was found for a leg. */
@@ -39,7 +41,7 @@ export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise
     fares: faresFor(network, itineraries),
     ...namesFor(network, itineraries, {
       airlines: counts.airlines.map(({ value }) => value),
-      airports: [...counts.via.map(({ value }) => value), ...asked.from, ...asked.to],
+      airports: [...counts.via.map(({ value }) => value), ...asked.named],
     }),
     matching: matching.length,
     total: leg.itineraries.length,

@@ -16,6 +16,7 @@ import { clampDate } from '../../../ui/calendar-month.ts';
 import { localizeCities, nameLeg } from './reader-names.ts';
 
 const flexibleDays = 3;
+const mostNamed = 10;
 
 /** A leg of the trip as the page names it. */
 export interface ShownLeg {
@@ -75,6 +76,8 @@ export async function loadFlights(
     sort: view.sort,
     page: view.page,
     perPage: flightsPerPage,
+    // A few letters may mean half a continent; whoever typed them reads them again.
+    named: legs.flatMap(({ from, to }) => [...from.slice(0, mostNamed), ...to.slice(0, mostNamed)]),
   });
   const bounds = {
     earliest: chosen.itineraries.at(-1) ? dateOfArrival(chosen.itineraries) : forms.today,
