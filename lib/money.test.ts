@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPublicPrice, formatUsdCents, publicPriceFormatter, wholeUnitsFromUsd } from './money.ts';
+import {
+  formatPublicPrice,
+  formatUsdCents,
+  mostUsdMinorShownAs,
+  publicPriceFormatter,
+  wholeUnitsFromUsd,
+  wholeUnitsOfParts,
+} from './money.ts';
 
 const dollars = { code: 'USD', symbol: '$', ratePerUsd: 1 };
 const euros = { code: 'EUR', symbol: '€', ratePerUsd: 0.85 };
@@ -91,5 +98,32 @@ describe('an agent', () => {
         expect(Number(digits)).toBe(Math.abs(amount));
       }),
     );
+  });
+});
+
+describe('parts of a price', () => {
+  it('add up to what is charged, none further than rounding from its own', () => {
+    const parts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 18 });
+    fc.assert(
+      fc.property(parts, rates, (amountsMinor, rate) => {
+        const units = wholeUnitsOfParts(amountsMinor, rate);
+        const sum = amountsMinor.reduce((total, amount) => total + amount, 0);
+        expect(units.reduce((total, unit) => total + unit, 0)).toBe(wholeUnitsFromUsd(sum, rate));
+        for (const [index, unit] of units.entries()) {
+          const own = wholeUnitsFromUsd(amountsMinor[index] ?? 0, rate);
+          expect(Math.abs(unit - own)).toBeLessThanOrEqual(amountsMinor.length);
+        }
+      }),
+    );
+  });
+
+  it('a ceiling lets through exactly what is shown as no more', () => {
+    for (const rate of [1, 0.85, 129.5, 3.75]) {
+      for (const units of [1, 60, 7_770, 99_999]) {
+        const most = mostUsdMinorShownAs(units, rate);
+        expect(wholeUnitsFromUsd(most, rate)).toBeLessThanOrEqual(units);
+        expect(wholeUnitsFromUsd(most + 1, rate)).toBeGreaterThan(units);
+      }
+    }
   });
 });

@@ -22,6 +22,18 @@ export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): n
   return amountUsdMinor < 0 && units > 0 ? -units : units;
 }
 
+/**
+ * Parts of a sum as they are shown: each rounded, and the largest given what rounding left over, so that they add up to
+ * the sum as it is shown and charged.
+ */
+export function wholeUnitsOfParts(partsUsdMinor: readonly number[], ratePerUsd: number): number[] {
+  const units = partsUsdMinor.map((part) => wholeUnitsFromUsd(part, ratePerUsd));
+  const sum = partsUsdMinor.reduce((total, part) => total + part, 0);
+  const left = wholeUnitsFromUsd(sum, ratePerUsd) - units.reduce((total, part) => total + part, 0);
+  const largest = units.indexOf(Math.max(...units));
+  return units.map((part, position) => (position === largest ? part + left : part));
+}
+
 /** The largest dollar amount that is shown as no more than so many whole units. */
 export function mostUsdMinorShownAs(units: number, ratePerUsd: number): number {
   let most = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;
@@ -36,11 +48,17 @@ export function publicPriceFormatter(
   currency: DisplayCurrency,
   languageTag: string,
 ): (amountUsdMinor: number) => string {
+  const format = wholeUnitsFormatter(currency, languageTag);
+  return (amountUsdMinor) => format(wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd));
+}
+
+/** The same for what is in whole units of the shown currency already. */
+export function wholeUnitsFormatter(
+  { symbol }: Pick<DisplayCurrency, 'symbol'>,
+  languageTag: string,
+): (units: number) => string {
   const format = numberFormat(withLatinDigits(languageTag), { maximumFractionDigits: 0 });
-  return (amountUsdMinor) => {
-    const units = wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd);
-    return withSymbol(currency.symbol, format.format(Math.abs(units)), units < 0);
-  };
+  return (units) => withSymbol(symbol, format.format(Math.abs(units)), units < 0);
 }
 
 export function formatPublicPrice(

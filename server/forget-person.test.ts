@@ -10,6 +10,9 @@ import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { forgetPerson } from './forget-person.ts';
 
+/** Every text is a place of its own. */
+const knownPlaces = { airportsMeant: async (text: string) => (text === 'nowhere' ? [] : [text]) };
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,7 +34,7 @@ test('what an agency’s owner watches and is called stands in their data, and i
     trip: 'one-way',
     date: '2026-12-01',
   });
-  const parts = { db, lowestPrice: async () => 40_000, settings: defaultSettings() };
+  const parts = { db, places: knownPlaces, lowestPrice: async () => 40_000, settings: defaultSettings() };
   const watching = await watchRoute(
     parts,
     { userId: id, currency: 'USD' },

@@ -136,7 +136,7 @@ export function Combobox({
     ...editing,
     onFocus: (event) => {
       event.currentTarget.select();
-      show();
+      if (event.currentTarget.dataset.quiet === undefined) show();
     },
     onMouseDown: (event) => {
       // The press would put the caret over the selection that focus makes.

@@ -41,13 +41,13 @@ export function Segmented({
       <div
         className={clsx(
           'max-w-full gap-0.5 overflow-x-auto rounded-full bg-sunken p-0.75 inset-ring inset-ring-line [scrollbar-width:none]',
-          block ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
+          block ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex max-md:flex',
         )}
       >
         {options.map(({ value: own, label: text, icon: Icon, flip, disabled }) => (
           <label
             key={own}
-            className="relative inline-flex min-h-9 items-center justify-center gap-2 rounded-full px-4 font-display text-sm font-semibold whitespace-nowrap text-ink-2 transition-[background-color,color] duration-(--duration-1) hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-checked:inset-ring has-checked:inset-ring-line has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-disabled:opacity-60 max-md:min-h-11 max-md:px-3.5 pointer-coarse:min-h-11"
+            className="relative inline-flex min-h-9 items-center justify-center gap-2 rounded-full px-4 font-display text-sm font-semibold whitespace-nowrap text-ink-2 transition-[background-color,color] duration-(--duration-1) hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-checked:inset-ring has-checked:inset-ring-line has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-disabled:opacity-60 max-md:min-h-11 max-md:flex-auto max-md:px-2 max-md:text-center max-md:leading-4 max-md:whitespace-normal pointer-coarse:min-h-11"
           >
             <input
               type="radio"

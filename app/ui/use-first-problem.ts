@@ -13,7 +13,15 @@ export function useFirstProblem(refusal: object | undefined): RefObject<HTMLForm
   }, []);
   useEffect(() => {
     // A picker that scripts have just taken over replaces its field first.
-    if (refusal) queueMicrotask(() => form.current?.querySelector<HTMLElement>(refused)?.focus());
+    if (refusal) queueMicrotask(() => focusQuietly(form.current?.querySelector<HTMLElement>(refused)));
   }, [refusal]);
   return form;
+}
+
+/** A field that opens a list for whoever comes to it keeps it closed: it would hide the other sentences. */
+function focusQuietly(field: HTMLElement | null | undefined): void {
+  if (!field) return;
+  field.dataset.quiet = '';
+  field.focus();
+  delete field.dataset.quiet;
 }

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
+import { BOOKABLE_DAYS } from './bookable-days.ts';
 import { type FlightFilters, parseFlightFilters, writeFlightFilters } from './flights/flight-filters.ts';
 
 export const tripTypes = ['round-trip', 'one-way', 'multi-city'] as const;
@@ -8,8 +9,6 @@ export const cabins = ['economy', 'premium-economy', 'business', 'first'] as con
 export type Cabin = (typeof cabins)[number];
 
 export const MAX_LEGS = 6;
-/** So far ahead flights are sold. */
-export const BOOKABLE_DAYS = 360;
 const MAX_PLACE_LENGTH = 80;
 const DEFAULT_FROM = 'NBO';
 const DEFAULT_TO = 'DXB';
@@ -87,7 +86,9 @@ export function flightSearchParams(query: FlightQuery): URLSearchParams {
   params.set('guests', String(query.adults + query.children + query.infants));
   params.set('trip', query.trip);
   if (query.trip === 'multi-city') {
-    params.set('legs', query.legs.map(({ from, to, date }) => [from, to, date].join(',')).join(';'));
+    // Commas and semicolons in a name are not those between the parts.
+    const legs = query.legs.map(({ from, to, date }) => [from, to, date].map(encodeURIComponent).join(','));
+    params.set('legs', legs.join(';'));
   }
   if (query.returnDate) params.set('returnDate', query.returnDate);
   params.set('adults', String(query.adults));
@@ -107,7 +108,7 @@ function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
       .split(';')
       .slice(0, MAX_LEGS)
       .map((leg) => {
-        const [from = '', to = '', date = ''] = leg.split(',');
+        const [from = '', to = '', date = ''] = leg.split(',').map(decoded);
         return { from: clip(from), to: clip(to), date: clip(date) };
       });
   }
@@ -178,6 +179,15 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
 
 function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+/** Typed by hand, it may be no code of anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function clip(text: string | null | undefined): string {

@@ -32,7 +32,7 @@ describe('a hotel search read from its address', () => {
     ['checkIn=tomorrow', { checkIn: 'dateInvalid' }],
     ['checkIn=2026-12-05&checkOut=2026-12-05', { checkOut: 'checkOutBeforeCheckIn' }],
     ['checkIn=2026-12-01&checkOut=2027-01-30', { checkOut: 'tooManyNights' }],
-    ['rooms=10&adults=1', { guests: 'tooFewAdults' }],
+    ['rooms=9&adults=1', { guests: 'tooFewAdults' }],
   ])('%s is told at its field', (address, problems) => {
     expect(parse(address).problems).toMatchObject(problems);
   });
@@ -42,5 +42,14 @@ describe('a hotel search read from its address', () => {
       'to=Zanzibar&checkIn=2026-12-01&checkOut=2026-12-05&rooms=2&adults=3&children=1&nationality=Kenya',
     );
     expect(parseHotelQuery(hotelSearchParams(query), limits).query).toEqual(query);
+  });
+
+  test('more rooms or guests than can be searched for, and a year too far, are said at their fields', () => {
+    const problems = (address: string) =>
+      parseHotelQuery(new URLSearchParams(address), { today: '2026-11-15', maxStayNights: 30 }).problems;
+    expect(problems('rooms=12&adults=20')).toEqual({ guests: 'tooManyGuests' });
+    expect(problems('adults=40')).toEqual({ guests: 'tooManyGuests' });
+    expect(problems('rooms=9&adults=30')).toEqual({});
+    expect(problems('checkIn=2028-01-01&checkOut=2028-01-03')).toEqual({ checkIn: 'dateTooLate' });
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
+import { BOOKABLE_DAYS } from './bookable-days.ts';
 
 export interface HotelQuery {
   destination: string;
@@ -16,7 +17,9 @@ export type HotelProblem =
   | 'datePast'
   | 'dateInvalid'
   | 'checkOutBeforeCheckIn'
+  | 'dateTooLate'
   | 'tooManyNights'
+  | 'tooManyGuests'
   | 'tooFewAdults';
 /** What is wrong, by the field it stands at. */
 export type HotelProblems = Partial<Record<'destination' | 'checkIn' | 'checkOut' | 'guests', HotelProblem>>;
@@ -40,7 +43,9 @@ export function parseHotelQuery(
     children: within(params.get('children'), 0, MAX_GUESTS, 0),
     nationality: (params.get('nationality') ?? '').trim().slice(0, 60),
   };
-  return { query, problems: findProblems(query, limits) };
+  const problems = findProblems(query, limits);
+  if (isTooMany(params)) problems.guests = 'tooManyGuests';
+  return { query, problems };
 }
 
 /** The address of a search, with its documented parameters first. */
@@ -75,6 +80,7 @@ function findProblems(
   const problems: HotelProblems = {};
   if (!isCalendarDate(checkIn)) problems.checkIn = 'dateInvalid';
   else if (checkIn < today) problems.checkIn = 'datePast';
+  else if (checkIn > addDays(today, BOOKABLE_DAYS)) problems.checkIn = 'dateTooLate';
   if (!isCalendarDate(checkOut)) problems.checkOut = 'dateInvalid';
   else if (isCalendarDate(checkIn)) {
     const nights = daysBetween(checkIn, checkOut);
@@ -84,6 +90,14 @@ function findProblems(
   // Children don't sleep in a room of their own.
   if (adults < rooms) problems.guests = 'tooFewAdults';
   return problems;
+}
+
+/** More than can be searched for is said, not cut off in silence. */
+function isTooMany(params: URLSearchParams): boolean {
+  const asked = (name: string) => within(params.get(name), 0, 999_999, 0);
+  return (
+    asked('rooms') > MAX_ROOMS || ['adults', 'children', 'guests'].some((name) => asked(name) > MAX_GUESTS)
+  );
 }
 
 function within(text: string | null, min: number, max: number, otherwise: number): number {

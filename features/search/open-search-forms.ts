@@ -1,7 +1,8 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import { BOOKABLE_DAYS, type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
+import { BOOKABLE_DAYS } from './bookable-days.ts';
+import { type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
 import { type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
 
 /** What the two search forms show when a page opens: what its address says, else the documented defaults. */

@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'watch': {
       const parts = {
         db,
+        places: search.places,
         lowestPrice: (asked: Parameters<typeof lowestPrice>[1]) => lowestPrice(search, asked, now),
         settings,
       };

@@ -55,15 +55,17 @@ function describeLeg(
   filters: ComparedFilters,
 ) {
   const matching = narrow(leg, leg.sorted(view.sort), filters);
-  const shown = matching.slice((view.page - 1) * perPage, view.page * perPage).map(leg.describe);
+  const pages = Math.max(1, Math.ceil(matching.length / perPage));
+  const page = Math.min(view.page, pages);
+  const shown = matching.slice((page - 1) * perPage, page * perPage).map(leg.describe);
   const { airlines, airports } = namesFor(leg.network, shown, { airlines: [], airports: [] });
   return {
     from,
     to,
     date,
     total: matching.length,
-    page: view.page,
-    pages: Math.ceil(matching.length / perPage),
+    page,
+    pages,
     airlines: namesOnly(airlines),
     airports: namesOnly(airports),
     data: shown.map(describeItinerary),

@@ -19,6 +19,9 @@ import { stopWatching } from './stop-watching.ts';
 import { watchRoute } from './watch-route.ts';
 import { watchedSearchPath } from './watched-search.ts';
 
+/** Every text is a place of its own. */
+const knownPlaces = { airportsMeant: async (text: string) => (text === 'nowhere' ? [] : [text]) };
+
 const now = new Date('2026-11-15T09:00:00Z');
 const toZanzibar = {
   from: 'Nairobi (NBO)',
@@ -54,7 +57,12 @@ async function somebody({ emailVerified = true } = {}): Promise<string> {
 }
 
 function watch(userId: string, changed: Record<string, string> = {}, price: number | null = 40_000) {
-  const parts = { db: database.db, lowestPrice: async () => price, settings: defaultSettings() };
+  const parts = {
+    db: database.db,
+    places: knownPlaces,
+    lowestPrice: async () => price,
+    settings: defaultSettings(),
+  };
   const form = new URLSearchParams({ intent: 'watch', ...toZanzibar, ...changed });
   return watchRoute(parts, { userId, currency: 'KES' }, form, now);
 }
@@ -79,6 +87,11 @@ async function tokenOf(id: string): Promise<string> {
 }
 
 describe('somebody who watches a price', () => {
+  test('names places that there are', async () => {
+    expect(await watch(amina, { from: 'nowhere' })).toEqual({ ok: false, error: 'search_invalid' });
+    expect(await list(amina)).toEqual([]);
+  });
+
   test('finds it in their list with the price that it began with', async () => {
     const id = await watched(amina);
     expect(await list(amina)).toEqual([

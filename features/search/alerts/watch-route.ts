@@ -5,6 +5,8 @@ import type { CurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { newToken } from '#lib/token.ts';
+import { placeLegs } from '../flights/place-legs.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
 import { watchedRow } from './find-watched.ts';
 import { lockWatcher } from './lock-watcher.ts';
 import { readWatchedSearch } from './read-watched-search.ts';
@@ -18,19 +20,22 @@ export type WatchResult =
   | { ok: true; id: string }
   | { ok: false; error: 'search_invalid' | 'unverified' | 'too_many' };
 
+interface WatchParts {
+  db: Database;
+  places: Pick<PlaceIndex, 'airportsMeant'>;
+  lowestPrice: LowestPrice;
+  settings: Pick<Settings, 'limits'>;
+}
+
 /** Remembers today's price, below which the person is told. Watching twice is watching once. */
 export async function watchRoute(
-  {
-    db,
-    lowestPrice,
-    settings,
-  }: { db: Database; lowestPrice: LowestPrice; settings: Pick<Settings, 'limits'> },
+  { db, places, lowestPrice, settings }: WatchParts,
   watcher: { userId: string; currency: CurrencyCode },
   form: URLSearchParams,
   now: Date,
 ): Promise<WatchResult> {
   const search = readWatchedSearch(form, settings, now);
-  if (!search) return { ok: false, error: 'search_invalid' };
+  if (!search || !(await arePlacesKnown(places, search))) return { ok: false, error: 'search_invalid' };
   // Before the transaction, which must not wait for a search.
   const price = await lowestPrice(search, now);
 
@@ -67,4 +72,12 @@ export async function watchRoute(
       .execute();
     return { ok: true, id };
   });
+}
+
+async function arePlacesKnown(
+  places: WatchParts['places'],
+  { from, to, date, returnDate }: WatchedSearch,
+): Promise<boolean> {
+  const placed = await placeLegs(places, { legs: [{ from, to, date }], returnDate });
+  return placed.ok;
 }

@@ -27,6 +27,8 @@ export function SingleLeg({
   const [ends, setEnds] = useState(isFlightGiven ? { from: first.from, to: first.to } : { from: '', to: '' });
   const isEnhanced = useEnhanced(() => {});
   const isShown = flight.trip !== 'multi-city';
+  // On a phone it would lie on the sentence.
+  const hasError = 'from-0' in flightProblems || 'to-0' in flightProblems;
   return (
     <div className="contents group-has-[[value=multi-city]:checked]/flights:hidden">
       <div className="relative grid min-w-0 gap-2 md:grid-cols-2 md:max-lg:col-span-2">
@@ -40,7 +42,7 @@ export function SingleLeg({
           error={isShown ? problemText(flightProblems['from-0']) : undefined}
           onChange={(from) => setEnds((now) => ({ ...now, from }))}
         />
-        {isEnhanced && (
+        {isEnhanced && !hasError && (
           <button
             type="button"
             aria-label={t('swap')}

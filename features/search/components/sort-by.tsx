@@ -34,7 +34,7 @@ export function SortBy({ choices, chosen }: { choices: readonly SortChoice[]; ch
       />
       {!isEnhanced && (
         <Button type="submit" className="min-h-12">
-          {t('search')}
+          {t('apply')}
         </Button>
       )}
     </form>

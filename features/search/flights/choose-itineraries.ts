@@ -1,14 +1,10 @@
 import { isId } from '#lib/is-id.ts';
-import { flightId } from '../timetable/timetable-day.ts';
 import type { FlightSearch } from './create-flight-search.ts';
-import { faresFor, namesFor } from './describe-itineraries.ts';
-import type { FoundItinerary } from './found-itinerary.ts';
+import { describeItinerary, faresFor, namesFor } from './describe-itineraries.ts';
 import type { Party } from './offers.ts';
 import type { PlacedLeg } from './place-legs.ts';
+import { LEAST_MINUTES_BETWEEN_LEGS } from './rules.ts';
 import type { ShownFares, ShownItinerary, ShownNames } from './shown-itinerary.ts';
-
-/** Between one leg's arrival and the next one's departure. */
-const leastMinutesBetweenLegs = 60;
 
 export interface ChosenLegs extends ShownNames {
   /** As many as were selected and can still be had, in the order of the legs. */
@@ -42,23 +38,16 @@ export async function chooseItineraries(
     const leg = legs[position];
     const ids = pick.split('.');
     if (!leg || !ids.every(isId)) break;
-    const found = await flights.find({ ...leg, party, notBefore: chosen.notBefore });
-    const picked = found.itineraries.find((itinerary) => isMadeOf(itinerary, ids));
+    const picked = await flights.pick({ ...leg, party, notBefore: chosen.notBefore }, ids);
     if (!picked) return { ...chosen, isGone: true };
-    const shown = found.describe(picked);
-    const names = namesFor(found.network, [shown], { airlines: [], airports: [] });
+    const { network, itinerary } = picked;
+    const shown = describeItinerary(network, itinerary);
+    const names = namesFor(network, [shown], { airlines: [], airports: [] });
     chosen.itineraries.push(shown);
-    Object.assign(chosen.fares, faresFor(found.network, [shown]));
+    Object.assign(chosen.fares, faresFor(network, [shown]));
     Object.assign(chosen.airlines, names.airlines);
     Object.assign(chosen.airports, names.airports);
-    chosen.notBefore = picked.arrival + leastMinutesBetweenLegs;
+    chosen.notBefore = itinerary.arrival + LEAST_MINUTES_BETWEEN_LEGS;
   }
   return chosen;
-}
-
-function isMadeOf({ flights }: FoundItinerary, ids: readonly string[]): boolean {
-  return (
-    flights.length === ids.length &&
-    flights.every(({ day, index }, position) => flightId(day, index) === ids[position])
-  );
 }

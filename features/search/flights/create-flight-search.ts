@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { Timetable } from '../timetable/create-timetable.ts';
+import type { OpenDays, Timetable } from '../timetable/create-timetable.ts';
 import type { Network } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
 import type { TimetableDay } from '../timetable/timetable-day.ts';
-import { daysToOpen, findItineraries } from './find-itineraries.ts';
+import { type Asked, daysToOpen, findItineraries } from './find-itineraries.ts';
+import type { FoundItinerary } from './found-itinerary.ts';
 import { type FoundLeg, foundLeg } from './found-leg.ts';
 import type { Party } from './offers.ts';
+import { pickItinerary } from './pick-itinerary.ts';
 import { ENOUGH_CHOICES } from './rules.ts';
 
 export interface LegQuestion {
@@ -22,6 +25,13 @@ export interface LegQuestion {
 /** Finds flights in the timetable of this process. What was found is kept while it is true. */
 export interface FlightSearch {
   find(question: LegQuestion): Promise<FoundLeg>;
+  /** What was chosen for a leg, by the ids of its flights, while it can be had; also where no list offers it any more. */
+  pick(question: LegQuestion, ids: readonly string[]): Promise<PickedItinerary | undefined>;
+}
+
+export interface PickedItinerary {
+  network: Network;
+  itinerary: FoundItinerary;
 }
 
 interface Kept {
@@ -54,14 +64,9 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
 
   return {
     async find(question) {
-      const localDay = Date.parse(`${question.date}T00:00:00Z`) / 60_000 / MINUTES_A_DAY;
-      const [firstDay, lastDay] = daysToOpen(localDay);
-      const open = await timetable.open(firstDay, lastDay);
+      const { open, asked } = await openQuestion(timetable, question);
       const patches = open.days.reduce((sum, day) => sum + day.patches, 0);
-      // Long before the day, no flight of it has left yet, whatever the clock says.
-      const nowMinute = question.notBefore < firstDay * MINUTES_A_DAY ? 0 : question.notBefore;
-      const { adults, children, infants, cabin } = question.party;
-      const key = `${question.from} ${question.to} ${localDay} ${adults} ${children} ${infants} ${cabin} ${nowMinute}`;
+      const key = keyOf(question, asked);
       const earlier = kept.get(key);
       if (earlier) {
         forget(key, earlier);
@@ -74,20 +79,45 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
           return earlier.found;
         }
       }
-      const { network } = open;
-      const itineraries = findItineraries(open, {
-        origins: numbersOf(network, question.from),
-        destinations: numbersOf(network, question.to),
-        localDay,
-        party: question.party,
-        enough: ENOUGH_CHOICES,
-        nowMinute,
-      });
-      const found = foundLeg(network, itineraries);
+      const found = foundLeg(open.network, findItineraries(open, asked));
       keep(key, { found, days: open.days, patches });
       return found;
     },
+    async pick(question, ids) {
+      const { open, asked } = await openQuestion(timetable, question);
+      const itinerary = pickItinerary(open, asked, ids);
+      return itinerary && { network: open.network, itinerary };
+    },
   };
+}
+
+async function openQuestion(
+  timetable: Timetable,
+  { from, to, date, party, notBefore }: LegQuestion,
+): Promise<{ open: OpenDays; asked: Asked }> {
+  const localDay = Date.parse(`${date}T00:00:00Z`) / 60_000 / MINUTES_A_DAY;
+  const [firstDay, lastDay] = daysToOpen(localDay);
+  const open = await timetable.open(firstDay, lastDay);
+  const asked = {
+    origins: numbersOf(open.network, from),
+    destinations: numbersOf(open.network, to),
+    localDay,
+    party,
+    enough: ENOUGH_CHOICES,
+    // Long before the day, no flight of it has left yet, whatever the clock says.
+    nowMinute: notBefore < firstDay * MINUTES_A_DAY ? 0 : notBefore,
+  };
+  return { open, asked };
+}
+
+/** A few letters may mean a thousand airports: what stands for them is short. */
+function keyOf({ from, to }: LegQuestion, { localDay, party, nowMinute }: Asked): string {
+  const { adults, children, infants, cabin } = party;
+  const ends = [from, to].map((codes) => {
+    const text = codes.join();
+    return text.length <= 64 ? text : createHash('sha256').update(text).digest('base64');
+  });
+  return `${ends.join(' ')} ${localDay} ${adults} ${children} ${infants} ${cabin} ${nowMinute}`;
 }
 
 function numbersOf({ airportsByCode }: Network, codes: readonly string[]): number[] {

@@ -36,10 +36,10 @@ export function findItineraries(open: OpenDays, asked: Asked): FoundItinerary[] 
     minConnection: (before, after) => minConnection(open, before, after),
   };
   const found = directFlights(search);
-  const isVague = asked.origins.length + asked.destinations.length > MOST_AIRPORTS_WITH_CONNECTIONS;
+  const isVague = Math.max(asked.origins.length, asked.destinations.length) > MOST_AIRPORTS_WITH_CONNECTIONS;
   if (!isVague && found.length < asked.enough) found.push(...withOneConnection(search));
   if (!isVague && found.length < asked.enough) found.push(...dropBeatenBy(found, withTwoConnections(search)));
-  return asked.party.cabin === 0 ? found : found.filter((way) => hasCabin(way, asked.party.cabin));
+  return found;
 }
 
 interface Search {
@@ -56,7 +56,8 @@ function directFlights({ asked, leaving }: Search): FoundItinerary[] {
   const wanted = new Set(asked.destinations);
   return leaving.flatMap((flights) => {
     const [first] = flights;
-    return first && wanted.has(first.to) ? flights.map((flight) => itineraryOf([flight])) : [];
+    if (!first || !wanted.has(first.to)) return [];
+    return flights.filter((flight) => hasCabin([flight], asked)).map((flight) => itineraryOf([flight]));
   });
 }
 
@@ -141,9 +142,12 @@ function connect(
       if (layover < changeMinutes) continue;
       if (layover > MAX_LAYOVER_MINUTES) break;
       if (next.arrival - first.departure > MAX_JOURNEY_MINUTES) continue;
+      const longer = [...way, next];
+      // What is never offered beats nothing.
+      if (isArrival && !hasCabin(longer, search.asked)) continue;
       if (isArrival && taken.some((other) => isWorse(next, other))) continue;
       taken.push(next);
-      found.push(itineraryOf([...way, next]));
+      found.push(itineraryOf(longer));
     }
   }
   return found;
@@ -159,11 +163,11 @@ function isWorse(flight: Offer, other: Offer): boolean {
   );
 }
 
-function areDifferentCities({ cityOf }: Search, airports: readonly number[]): boolean {
+function areDifferentCities({ cityOf }: Pick<Search, 'cityOf'>, airports: readonly number[]): boolean {
   return new Set(airports.map(cityOf)).size === airports.length;
 }
 
-function minConnection({ network }: OpenDays, before: Offer, after: Pick<Offer, 'to'>): number {
+export function minConnection({ network }: OpenDays, before: Offer, after: Pick<Offer, 'to'>): number {
   const [from, at, to] = [before.from, before.to, after.to].map((airport) => network.airports[airport]);
   if (!from || !at || !to) return MAX_LAYOVER_MINUTES;
   const isDomestic = from.country === at.country && at.country === to.country;
@@ -171,6 +175,6 @@ function minConnection({ network }: OpenDays, before: Offer, after: Pick<Offer, 
 }
 
 /** Whoever asks for business sits there on one flight at least. */
-function hasCabin({ flights }: FoundItinerary, cabin: number): boolean {
-  return flights.some((flight) => flight.cabin === cabin);
+export function hasCabin(flights: readonly Offer[], { party }: Pick<Asked, 'party'>): boolean {
+  return flights.some(({ cabin }) => cabin === party.cabin);
 }

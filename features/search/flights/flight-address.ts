@@ -18,6 +18,12 @@ export function withPick(view: FlightView, leg: number, key: string): FlightView
   return { ...view, picks: [...view.picks.slice(0, leg), key], page: 1, month: null };
 }
 
+/** Times, prices and connections were chosen for one leg; the next one has others. */
+export function forNextLeg(query: FlightQuery): FlightQuery {
+  const { stops, airlines, withBag } = query.filters;
+  return { ...query, filters: { ...noFilters(), stops, airlines, withBag } };
+}
+
 /** Where the last leg's choice leads, with what it costs together with the others, so that a change can be told. */
 export function checkoutAddress(query: FlightQuery, view: FlightView, seenMinor: number): string {
   return `/checkout${flightAddress(query, view)}&price=${seenMinor}`;

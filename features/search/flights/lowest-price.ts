@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { type Cabin, cabins, type FlightQuery } from '../flight-query.ts';
 import type { SearchServices } from '../search-services.ts';
-import { lowestPrices } from './lowest-prices.ts';
+import type { FoundItinerary } from './found-itinerary.ts';
 import { placeLegs } from './place-legs.ts';
+import { LEAST_MINUTES_BETWEEN_LEGS } from './rules.ts';
 
 export interface AskedPrice {
   from: string;
@@ -28,11 +29,22 @@ export async function lowestPrice(
   if (!placed.ok) return null;
   const party = { adults, children, infants, cabin: cabins.indexOf(asked.cabin) };
   const notBefore = Math.floor(now.getTime() / 60_000);
-  let sum = 0;
-  for (const leg of placed.legs) {
-    const [found] = await lowestPrices(flights, [leg.date], { ...leg, party, notBefore });
-    if (!found || found.priceMinor === null) return null;
-    sum += found.priceMinor;
-  }
-  return sum;
+  const [out, back] = await Promise.all(
+    placed.legs.map(async (leg) => {
+      const { itineraries } = await flights.find({ ...leg, party, notBefore });
+      return itineraries;
+    }),
+  );
+  const ways = out ?? [];
+  const prices = back
+    ? ways.flatMap((way) => pricesWithReturn(way, back))
+    : ways.map((way) => way.priceMinor);
+  return prices.length > 0 ? prices.reduce((least, price) => Math.min(least, price)) : null;
+}
+
+/** Who has not landed yet can't fly back. */
+function pricesWithReturn(way: FoundItinerary, back: readonly FoundItinerary[]): number[] {
+  return back
+    .filter(({ departure }) => departure >= way.arrival + LEAST_MINUTES_BETWEEN_LEGS)
+    .map(({ priceMinor }) => way.priceMinor + priceMinor);
 }

@@ -1,7 +1,7 @@
 import { type FareShares, passengerFareMinor } from '#features/catalogue/fares/fare-rules.ts';
 import type { OpenDays } from '../timetable/create-timetable.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { CABINS, type TimetableDay } from '../timetable/timetable-day.ts';
+import { CABINS, indexOfFlight, type TimetableDay } from '../timetable/timetable-day.ts';
 
 /** Who travels, and how. */
 export interface Party {
@@ -35,6 +35,7 @@ export interface Offers {
   leaving(from: number, localDay: number): Offer[];
   /** In the order of departure. */
   between(from: number, to: number, earliest: number, latest: number): Offer[];
+  byId(id: string): Offer | undefined;
 }
 
 export function openOffers({ days, network }: OpenDays, party: Party, nowMinute: number): Offers {
@@ -91,6 +92,13 @@ export function openOffers({ days, network }: OpenDays, party: Party, nowMinute:
         }
       }
       return found;
+    },
+    byId(id) {
+      for (const day of days) {
+        const index = indexOfFlight(day, id);
+        if (index !== -1) return offerOf(day, index);
+      }
+      return undefined;
     },
   };
 }

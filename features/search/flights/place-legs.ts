@@ -17,7 +17,7 @@ type PlacedLegs = { ok: true; legs: PlacedLeg[] } | { ok: false; problems: Fligh
 
 /** All legs of a trip, the way back too, with the airports that their texts mean. */
 export async function placeLegs(
-  places: PlaceIndex,
+  places: Pick<PlaceIndex, 'airportsMeant'>,
   query: Pick<FlightQuery, 'legs' | 'returnDate'>,
 ): Promise<PlacedLegs> {
   const problems: FlightProblems = {};

@@ -23,7 +23,7 @@ export interface LegResults extends ShownNames {
   total: number;
   page: number;
   counts: FilterCounts;
-  /** Keys of those that stand out among all that match. */
+  /** Keys of those that stand out among all, whatever the filters. */
   cheapest: string | null;
   fastest: string | null;
 }
@@ -47,8 +47,8 @@ export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise
     total: leg.itineraries.length,
     page,
     counts,
-    cheapest: keyOfLeast(matching, ({ priceMinor }) => priceMinor),
-    fastest: keyOfLeast(matching, ({ departure, arrival }) => arrival - departure),
+    cheapest: keyOfLeast(leg.itineraries, ({ priceMinor }) => priceMinor),
+    fastest: keyOfLeast(leg.itineraries, ({ departure, arrival }) => arrival - departure),
   };
 }
 

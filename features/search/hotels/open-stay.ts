@@ -1,7 +1,7 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
-import { BOOKABLE_DAYS } from '../flight-query.ts';
+import { BOOKABLE_DAYS } from '../bookable-days.ts';
 import { type HotelProblems, parseHotelQuery } from '../hotel-query.ts';
 import type { Stay } from './stay-address.ts';
 

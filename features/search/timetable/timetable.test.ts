@@ -10,7 +10,9 @@ import {
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createFlightSearch, type FlightSearch } from '../flights/create-flight-search.ts';
+import { lowestPrice } from '../flights/lowest-price.ts';
 import type { ShownItinerary } from '../flights/shown-itinerary.ts';
+import { createSearchServices } from '../search-services.ts';
 import { createTimetable } from './create-timetable.ts';
 import { removeOldChanges } from './remove-old-changes.ts';
 
@@ -182,6 +184,75 @@ test('an aircraft without business class carries people in economy, but only on 
   const [way] = await find(openProcess(), { to: 'DXB', cabin: 2 });
   expect(way?.flights.map(({ cabin }) => cabin)).toEqual(['economy', 'business']);
   expect(way?.priceMinor).toBe(10_000 + 50_000);
+});
+
+test('what somebody chose stays theirs when another way becomes cheaper, and goes when its seats do', async () => {
+  const toDubai = { arrival_airport: 'DXB', departure_time: '08:00', arrival_time: '14:00' };
+  const first = await addedFlight(database.db, { ...toDubai, economy_price: '100' });
+  const later = await addedFlight(database.db, {
+    ...toDubai,
+    flight_number: 'KQ602',
+    departure_time: '08:30',
+    arrival_time: '14:10',
+    economy_price: '150',
+  });
+  const onward = await addedFlight(database.db, {
+    flight_number: 'KQ604',
+    departure_airport: 'DXB',
+    arrival_airport: 'LHR',
+    departure_time: '16:00',
+    arrival_time: '20:00',
+  });
+  const flights = openProcess();
+  const party = { adults: 1, children: 0, infants: 0, cabin: 0 };
+  const question = { from: ['NBO'], to: ['LHR'], date: '2027-03-01', party, notBefore: 0 };
+  const offered = async () => (await find(flights, { to: 'LHR' })).map(({ key }) => key);
+  expect(await offered()).toContain(`${first}.${onward}`);
+  await sql`update flight_cabins set price_minor = 9000 where flight_id = ${later}`.execute(database.db);
+  await within1s(async () => !(await offered()).includes(`${first}.${onward}`));
+  expect((await flights.pick(question, [first, onward]))?.itinerary.priceMinor).toBe(20_000);
+  // Neither the other way round, nor in part, nor to another place.
+  expect(await flights.pick(question, [onward, first])).toBeUndefined();
+  expect(await flights.pick(question, [first])).toBeUndefined();
+  expect(await flights.pick({ ...question, to: ['MBA'] }, [first, onward])).toBeUndefined();
+  expect(await flights.pick({ ...question, date: '2027-03-02' }, [first, onward])).toBeUndefined();
+  await sql`update flight_cabins set sold = seats where flight_id = ${first}`.execute(database.db);
+  await within1s(async () => (await flights.pick(question, [first, onward])) === undefined);
+});
+
+test('the lowest price of a round trip is one that can be flown', async () => {
+  const search = createSearchServices({ db: database.db, log });
+  await addedFlight(database.db, { departure_time: '12:00', arrival_time: '13:00', economy_price: '50' });
+  const back = { departure_airport: 'MBA', arrival_airport: 'NBO' };
+  await addedFlight(database.db, {
+    ...back,
+    flight_number: 'KQ601',
+    departure_time: '09:00',
+    arrival_time: '10:00',
+    economy_price: '40',
+  });
+  const asked = {
+    from: 'NBO',
+    to: 'MBA',
+    trip: 'round-trip',
+    date: '2027-03-01',
+    returnDate: '2027-03-01',
+    cabin: 'economy',
+    adults: 1,
+    children: 0,
+    infants: 0,
+  } as const;
+  const now = new Date('2027-02-01T00:00:00Z');
+  // The only way back leaves before anybody has arrived.
+  expect(await lowestPrice(search, asked, now)).toBeNull();
+  await addedFlight(database.db, {
+    ...back,
+    flight_number: 'KQ603',
+    departure_time: '14:00',
+    arrival_time: '15:00',
+    economy_price: '90',
+  });
+  await within1s(async () => (await lowestPrice(search, asked, now)) === 14_000);
 });
 
 test('notes of changes are thrown away after an hour, and not before', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { MAX_WATCHED } from '#features/search/alerts/max-watched.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -18,21 +19,29 @@ const sentences = {
 
 export function AlertRefusal({ error, back }: RefusedAlert) {
   const { t } = useTranslation('alerts');
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed a button far down a page of results has to see the answer.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Alert
-      tone="warning"
-      action={
-        <span className="flex flex-wrap gap-2">
-          {error === 'unverified' && (
-            <ButtonLink to="/account" tone="brand">
-              {t('refused.verify')}
-            </ButtonLink>
-          )}
-          {back && <ButtonLink to={back}>{t('back')}</ButtonLink>}
-        </span>
-      }
-    >
-      {t(sentences[error], { count: MAX_WATCHED })}
-    </Alert>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert
+        tone="warning"
+        action={
+          <span className="flex flex-wrap gap-2">
+            {error === 'unverified' && (
+              <ButtonLink to="/account" tone="brand">
+                {t('refused.verify')}
+              </ButtonLink>
+            )}
+            {back && <ButtonLink to={back}>{t('back')}</ButtonLink>}
+          </span>
+        }
+      >
+        {t(sentences[error], { count: MAX_WATCHED })}
+      </Alert>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ function Offered(loaded: OfferedFlights) {
         })}
       </div>
       <Card className="shadow-2 lg:sticky lg:top-6">
-        <FlightsPrice review={review} legs={legs} query={query} words={words} />
+        <FlightsPrice review={review} legs={legs} query={query} />
         <div className="mt-6 border-t border-line pt-6">
           <WaysToBook {...summary} />
         </div>

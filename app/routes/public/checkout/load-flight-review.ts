@@ -7,6 +7,7 @@ import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { localizeCities, nameLeg } from '../results/reader-names.ts';
+import { seenPrice } from './seen-price.ts';
 
 export interface LoadedFlights {
   review: Exclude<ItineraryReview, { error: 'incomplete' }>;
@@ -44,10 +45,6 @@ export async function loadFlightReview(
     query,
     view,
     today,
-    seenMinor: amount(params.get('price')) ?? (review.ok ? review.listedMinor : null),
+    seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalMinor) ?? review.listedMinor) : null,
   };
-}
-
-function amount(text: string | null): number | null {
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 }

@@ -5,6 +5,7 @@ import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { isId } from '#lib/is-id.ts';
+import { seenPrice } from './seen-price.ts';
 
 export interface LoadedStay {
   review: Exclude<StayReview, { error: 'not_found' }>;
@@ -39,7 +40,7 @@ export async function loadStayReview(
   const review = await reviewStay(db, { hotelId, roomTypeId, opened });
   if (!review.hotel) return undefined;
   const { city, country } = review.hotel;
-  const seenMinor = amount(params.get('price'));
+  const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalMinor) : null;
   return {
     review,
     opened,
@@ -48,8 +49,4 @@ export async function loadStayReview(
     seenMinor,
     changedFromMinor: review.ok && review.totalMinor !== seenMinor ? seenMinor : null,
   };
-}
-
-function amount(text: string | null): number | null {
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 }

@@ -65,7 +65,7 @@ export function HotelCard({
           ))}
         </ul>
         {freeUntil && <CancellationLine terms={{ freeUntil, feePercent: 0 }} />}
-        {roomsLeft <= FEW_ROOMS && (
+        {stay.rooms === 1 && roomsLeft <= FEW_ROOMS && (
           <p>
             <Badge tone="warning">{t('card.roomsLeft', { count: roomsLeft })}</Badge>
           </p>

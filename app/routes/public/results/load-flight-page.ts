@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { findWatched } from '#features/search/alerts/find-watched.ts';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
-import { type FlightQuery, flightSearchParams } from '#features/search/flight-query.ts';
+import type { FlightQuery } from '#features/search/flight-query.ts';
 import { flightAddress } from '#features/search/flights/flight-address.ts';
-import { viewParams } from '#features/search/flights/flight-view.ts';
+import { parseFlightView, viewParams } from '#features/search/flights/flight-view.ts';
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
@@ -33,7 +33,7 @@ export async function loadFlightPage(
   // Without scripts, Add Another City asks for the form alone, with one more leg.
   if (params.has('addLeg')) return page({ ...forms, flightProblems: {} }, null);
   if (!isAlwaysSearched && !forms.isFlightGiven) return page(forms, null);
-  if (isSentByForm(params)) throw redirect(`${path}?${flightSearchParams(forms.flight)}`);
+  if (isSentByForm(params)) throw redirect(`${path}${flightAddress(forms.flight, parseFlightView(params))}`);
   const loaded = await loadFlights(facts, params, forms);
   if (!loaded.ok) return page({ ...forms, flightProblems: loaded.problems }, null);
   if (params.has(viewParams.sentByForm))

@@ -1,4 +1,4 @@
-/** A line of short facts with dots between them: it breaks between two, never within one. */
+/** A line of short facts with dots between them: it breaks between two, within one only on a phone. */
 export function ShortFacts({ facts, className }: { facts: readonly string[]; className: string }) {
   return (
     // A dot at the start of a line falls outside, where it is cut off.
@@ -6,7 +6,7 @@ export function ShortFacts({ facts, className }: { facts: readonly string[]; cla
       {facts.map((fact) => (
         <li
           key={fact}
-          className="relative whitespace-nowrap not-first:before:absolute not-first:before:-start-2.5 not-first:before:content-['·']"
+          className="relative md:whitespace-nowrap not-first:before:absolute not-first:before:-start-2.5 not-first:before:content-['·']"
         >
           {fact}
         </li>

@@ -31,7 +31,7 @@ export function FlightCard(props: FlightCardProps) {
   } as const;
   return (
     <article className="group/card rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-[details[open]]:border-brand has-[details[open]]:shadow-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 p-4 md:grid-cols-[9.5rem_minmax(0,1fr)_9.5rem] md:gap-5 md:px-5 xl:grid-cols-[10.5rem_minmax(0,1fr)_10.75rem] xl:gap-6 xl:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 p-4 md:grid-cols-[10.5rem_minmax(0,1fr)_9.5rem] md:gap-5 md:px-5 xl:grid-cols-[13rem_minmax(0,1fr)_10.75rem] xl:gap-6 xl:px-6">
         <Airlines itinerary={itinerary} names={names} numbers={numbers} />
         <div className="max-md:order-first max-md:col-span-full">
           <FlightLine

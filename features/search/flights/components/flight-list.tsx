@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { FlightQuery } from '../../flight-query.ts';
-import { checkoutAddress, flightAddress, withPick } from '../flight-address.ts';
+import { checkoutAddress, flightAddress, forNextLeg, withPick } from '../flight-address.ts';
 import type { FlightView } from '../flight-view.ts';
 import type { LegResults } from '../search-leg.ts';
 import type { ShownItinerary } from '../shown-itinerary.ts';
@@ -30,7 +30,9 @@ export function FlightList({
 
   function selectAddress({ key, priceMinor }: ShownItinerary): string {
     const picked = withPick(view, step, key);
-    return isLast ? checkoutAddress(query, picked, chosenMinor + priceMinor) : flightAddress(query, picked);
+    return isLast
+      ? checkoutAddress(query, picked, chosenMinor + priceMinor)
+      : flightAddress(forNextLeg(query), picked);
   }
 
   return (

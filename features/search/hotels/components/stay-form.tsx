@@ -5,7 +5,7 @@ import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { GuestsCell } from '../../components/guests-cell.tsx';
-import type { HotelProblem } from '../../hotel-query.ts';
+import { type HotelProblem, MAX_GUESTS, MAX_ROOMS } from '../../hotel-query.ts';
 import type { OpenedStay } from '../open-stay.ts';
 
 /** Asks the hotel's own page for another stay. */
@@ -16,7 +16,7 @@ export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedS
   const isBusy = useNavigation().location?.pathname === action;
   const { stay, problems, today, lastBookableDay, maxStayNights } = opened;
   const problemText = (problem: HotelProblem | undefined) =>
-    problem && search(`errors.${problem}`, { count: maxStayNights });
+    problem && search(`errors.${problem}`, { count: maxStayNights, rooms: MAX_ROOMS, guests: MAX_GUESTS });
   return (
     <Form
       action={`${action}#rooms`}

@@ -14,7 +14,7 @@ export function useStayWords() {
     rooms: (count: number) => t('roomsCount', { count }),
     guests: ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
       [
-        t('adultsCount', { count: adults }),
+        t('adultsSaid', { count: adults }),
         ...(children ? [t('childrenCount', { count: children })] : []),
       ].join(', '),
   };
