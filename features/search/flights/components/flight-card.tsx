@@ -13,13 +13,15 @@ export interface FlightCardProps extends FlightDetailsProps {
   travellers: number;
   isCheapest: boolean;
   isFastest: boolean;
+  /** With the legs before, where it is the last; else null. */
+  totalMinor: number | null;
   /** Where selecting it leads. */
   href: string;
 }
 
 /** A journey to choose. The details fold out without scripts. */
 export function FlightCard(props: FlightCardProps) {
-  const { itinerary, names, words, travellers, href } = props;
+  const { itinerary, names, words, travellers, totalMinor, href } = props;
   const { t } = useTranslation('flights');
   const numbers = itinerary.flights.map(({ number }) => number).join(', ');
   const price = words.price(itinerary.priceMinor);
@@ -45,6 +47,11 @@ export function FlightCard(props: FlightCardProps) {
           <span className="text-xs text-balance text-ink-3 max-md:max-w-40">
             {t('card.perAll', { count: travellers })}
           </span>
+          {totalMinor !== null && (
+            <strong className="num text-sm font-semibold">
+              {t('card.wholeTrip', { price: words.price(totalMinor) })}
+            </strong>
+          )}
           <ButtonLink {...select} className="mt-1.5 max-md:hidden">
             {t('card.select')}
           </ButtonLink>

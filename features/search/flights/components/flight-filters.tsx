@@ -35,6 +35,13 @@ export function FlightFilters({ count, ...props }: FlightFilterFormProps & { cou
       id={sheetId}
       popover="auto"
       aria-label={t('filter.title')}
+      onToggle={(event) => {
+        if (event.newState === 'open') event.currentTarget.querySelector('button')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Whoever tabs on leaves the sheet behind, and must not walk about underneath it.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
+      }}
       onKeyDown={(event) => {
         // Chromium forgets about Esc once the address has changed underneath.
         if (event.key === 'Escape') event.currentTarget.hidePopover?.();

@@ -49,6 +49,7 @@ export function FlightList({
             travellers={query.adults + query.children + query.infants}
             isCheapest={itinerary.key === cheapest}
             isFastest={itinerary.key === fastest}
+            totalMinor={isLast && step > 0 ? chosenMinor + itinerary.priceMinor : null}
             href={selectAddress(itinerary)}
           />
         </li>
