@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseFlightQuery } from '../flight-query.ts';
-import { flightAddress, noFilters, withoutFilter, withoutPick, withPick } from './flight-address.ts';
+import {
+  flightAddress,
+  forNextLeg,
+  noFilters,
+  withoutFilter,
+  withoutPick,
+  withPick,
+} from './flight-address.ts';
 import { parseFlightFilters } from './flight-filters.ts';
 import { parseFlightView } from './flight-view.ts';
 
@@ -44,5 +51,14 @@ describe('addresses of a page of flights', () => {
       'KQ',
       'ethiopian',
     ]);
+  });
+});
+
+test('the next leg keeps what was wanted of the whole trip, and no times or prices of the leg before', () => {
+  const { query } = read(address);
+  const { stops, airlines } = query.filters;
+  expect(forNextLeg(query)).toEqual({
+    ...query,
+    filters: { ...noFilters(), stops, airlines, withBag: true },
   });
 });
