@@ -29,6 +29,8 @@ export default async function handleRequest(
       </TranslatorProvider>,
       {
         nonce,
+        // A large part that was waited for would else come last, for a script to put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const sink = new PassThrough();
           buffer(sink).then(resolve, reject);
