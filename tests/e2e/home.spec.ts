@@ -38,7 +38,10 @@ test.describe('the home page', () => {
     ['Kigali', 'KGL'],
     ['Addis Ababa', 'ADD'],
   ] as const;
-  test('each destination has a picture and opens the search for its city', async ({ page, open }) => {
+  test('each destination has a picture and opens the search for its city', { tag: '@phone' }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     for (const [city, code] of cards) {
       const card = page.getByRole('main').getByRole('link').filter({ hasText: city });
@@ -86,7 +89,7 @@ test.describe('a search for flights', () => {
     await expect(form.getByText('Advanced search options')).toBeVisible();
   });
 
-  test('round trip: every part of the form is in the address', async ({ page, open }) => {
+  test('round trip: every part of the form is in the address', { tag: '@phone' }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await typePlace(form.locator('input[name=from]'), 'MBA');
@@ -110,7 +113,10 @@ test.describe('a search for flights', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mombasa.*Kigali/);
   });
 
-  test('one way: no return date is asked for or sent', { tag: '@scripts' }, async ({ page, open }) => {
+  test('one way: no return date is asked for or sent', { tag: ['@wide', '@scripts'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByRole('radio', { name: 'One Way' }).check();
@@ -132,7 +138,7 @@ test.describe('a search for flights', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nairobi.*Dubai/);
   });
 
-  test('a family in business class is counted', { tag: '@scripts' }, async ({ page, open }) => {
+  test('a family in business class is counted', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByText('1 Traveller, Economy').click();
@@ -170,7 +176,7 @@ test.describe('a search for flights', () => {
 });
 
 test.describe('a trip of many cities', () => {
-  test('begins with two flights, grows to six and shrinks again', async ({
+  test('begins with two flights, grows to six and shrinks again', { tag: '@phone' }, async ({
     page,
     open,
     javaScriptEnabled,
@@ -205,7 +211,10 @@ test.describe('a trip of many cities', () => {
     await expect(legs.nth(0).locator('input[name=legTo]')).toHaveValue('MBA');
   });
 
-  test('its legs are in the address, and a shared link opens the same form', async ({ page, open }) => {
+  test('its legs are in the address, and a shared link opens the same form', { tag: '@phone' }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByRole('radio', { name: 'Multi City' }).check();
@@ -245,7 +254,7 @@ test.describe('a search for hotels', () => {
     await expect(form.getByText('1 Room, 2 Adult')).toBeVisible();
   });
 
-  test('all of it is in the address', async ({ page, open }) => {
+  test('all of it is in the address', { tag: '@phone' }, async ({ page, open }) => {
     await open('/?tab=hotels');
     const form = hotelForm(page);
     await typePlace(form.locator('input[name=to]'), 'Mombasa');
@@ -263,7 +272,7 @@ test.describe('a search for hotels', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hotels in Mombasa');
   });
 
-  test('nights and check-out follow each other', { tag: '@scripts' }, async ({ page, open }) => {
+  test('nights and check-out follow each other', { tag: ['@phone', '@scripts'] }, async ({ page, open }) => {
     await open('/?tab=hotels');
     const form = hotelForm(page);
     await chooseDate(form, 'checkIn', daysFromToday(5));

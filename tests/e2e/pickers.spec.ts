@@ -80,7 +80,9 @@ test.describe('on a wide screen', () => {
     expect(sent.get('return')).toBe('2027-01-25');
   });
 
-  test('the keys stop at the first and the last day, and months turn with them', async ({ page }) => {
+  test('the keys stop at the first and the last day, and months turn with them', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openGallery(page);
     await page.locator('#pick-trip-start').click();
     await page.keyboard.press('PageUp');
@@ -101,7 +103,9 @@ test.describe('on a wide screen', () => {
     await expect(sample(page).getByRole('button', { name: 'Send' })).toBeFocused();
   });
 
-  test('a press elsewhere closes a panel; the one way keeps its departure', async ({ page }) => {
+  test('a press elsewhere closes a panel; the one way keeps its departure', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openGallery(page);
     await page.locator('#pick-trip-end').click();
     await expect(sample(page).getByRole('dialog', { name: 'Choose dates' })).toBeVisible();
@@ -262,9 +266,9 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('#pick-from')).toHaveValue('Kisumu');
   });
 
-  test('the passengers opened before scripts ran stay open, with the cursor where it was', async ({
-    page,
-  }) => {
+  test('the passengers opened before scripts ran stay open, with the cursor where it was', {
+    tag: '@long',
+  }, async ({ page }) => {
     const letScriptsThrough = await holdScripts(page);
     await page.goto('/ui#pickers', { waitUntil: 'commit' });
     await sample(page).getByText('1 Traveller, Economy').click();
@@ -326,7 +330,7 @@ test.describe('on a phone', () => {
     expect(sent.get('return')).toBe('2027-02-08');
   });
 
-  test('the sheet opens at the month that is chosen', async ({ page }) => {
+  test('the sheet opens at the month that is chosen', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-trip-end').tap();
     await day(page, '2027-06-15').tap();
