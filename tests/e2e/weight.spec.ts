@@ -76,9 +76,10 @@ for (const language of ['en', 'ar']) {
     const lines: string[] = [];
     const tooHeavy: string[] = [];
     const all = [...pages, ...(await addressesFound(baseURL ?? ''))];
-    // Another language differs in its words and its typeface: the heaviest pages tell, the long form weighs them all.
-    const isAll = language === 'en' || process.env.LONG;
-    const weighed = isAll ? all : all.filter(({ address }) => /^\/($|search.*from=|hotels\/)/.test(address));
+    // Another language differs in its words and its typeface: the heaviest pages tell. Pages that are all text weigh
+    // least. The long form weighs them all.
+    const heavy = language === 'en' ? /^\/(?!about|terms|privacy|booking)/ : /^\/($|search.*from=|hotels\/)/;
+    const weighed = process.env.LONG ? all : all.filter(({ address }) => heavy.test(address));
     for (const { address, link } of weighed) {
       const context = await browser.newContext({ ...contextOptions, baseURL, viewport, isMobile });
       await context.addCookies([{ name: 'fika-mbali-language', value: language, url: baseURL ?? '' }]);
