@@ -211,7 +211,16 @@ test('what somebody chose stays theirs when another way becomes cheaper, and goe
   await sql`update flight_cabins set price_minor = 9000 where flight_id = ${later}`.execute(database.db);
   await within1s(async () => !(await offered()).includes(`${first}.${onward}`));
   expect((await flights.pick(question, [first, onward]))?.itinerary.priceMinor).toBe(20_000);
-  // Neither the other way round, nor in part, nor to another place.
+  const elsewhere = await addedFlight(database.db, {
+    flight_number: 'KQ606',
+    departure_airport: 'MBA',
+    arrival_airport: 'LHR',
+    departure_time: '17:00',
+    arrival_time: '21:00',
+  });
+  await within1s(async () => (await find(flights, { from: 'MBA', to: 'LHR' })).length === 1);
+  // Neither the other way round, nor in part, nor to another place, nor with a gap that nobody flies.
+  expect(await flights.pick(question, [first, elsewhere])).toBeUndefined();
   expect(await flights.pick(question, [onward, first])).toBeUndefined();
   expect(await flights.pick(question, [first])).toBeUndefined();
   expect(await flights.pick({ ...question, to: ['MBA'] }, [first, onward])).toBeUndefined();
