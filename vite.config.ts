@@ -33,12 +33,12 @@ export default defineConfig({
                 { name: 'forms', test: /\/features\/search\/components\/(?!sort-by|rem)/, priority: 2 },
                 {
                   name: 'found',
-                  test: /\/app\/ui\/(badge|card|empty-state|pagination|price|skeleton)|\/features\/(catalogue\/pictures\/|search\/components\/(sort-by|rem))|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|clock|pencil|calendar-x-2)\./,
+                  test: /\/app\/ui\/(badge|card|empty-state|pagination|price-text|skeleton)|\/features\/(catalogue\/pictures\/|search\/components\/(sort-by|rem))|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|clock|pencil|calendar-x-2)\./,
                   priority: 1,
                 },
                 {
                   name: 'flight',
-                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/(alerts\/|flights\/((date-links|price-figures|flight-address)|components\/(flight-(card|line|facts|details|timeline|baggage|price)|fare-cond|fact-line|filter-chips|use-flight-words|use-leg)))|lucide-react\/.*\/(armchair|bell-ring|luggage|briefcase-business)\./,
+                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/(alerts\/|flights\/((date-links|price-figures|flight-address)|components\/(flight-(card|line|facts|details|timeline|baggage)|fare-cond|fact-line|filter-chips|use-day-words|use-flight-words|use-leg)))|lucide-react\/.*\/(armchair|bell-ring|luggage|briefcase-business)\./,
                   priority: 1,
                 },
                 {

@@ -89,13 +89,13 @@ function Recent({
     isFlights ? t('travellers', { count: people }) : t('guestsCount', { count: people }),
   ];
   return (
-    <li className="flex min-h-11 flex-none items-stretch overflow-hidden rounded-md border border-line bg-surface text-sm">
+    <li className="flex min-h-11 max-w-full flex-none items-stretch overflow-hidden rounded-md border border-line bg-surface text-sm">
       <Link
         to={`/search?${address}`}
         className="flex min-w-0 items-center gap-2 py-1 ps-3 text-ink hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2"
       >
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-brand" />
-        <span className="whitespace-nowrap">
+        <span className="md:whitespace-nowrap">
           <bdi className="font-semibold">{name}</bdi>{' '}
           <span className="num text-ink-2">
             · <bdi>{facts[0]}</bdi> · {facts[1]}

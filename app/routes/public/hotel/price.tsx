@@ -1,22 +1,10 @@
-import clsx from 'clsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { usePrice } from './use-price.ts';
 
-/** A price that is looked for: its figures large, its symbol beside them. */
+/** US cents in the visitor's currency, large. */
 export function Price({ amountMinor, className }: { amountMinor: number; className: string }) {
-  const text = usePrice()(amountMinor);
-  const [, symbol = '', figures = text] = /^(\D*)(.+)$/.exec(text) ?? [];
-  return (
-    <span
-      className={clsx(
-        'num isolate-ltr inline-block font-display font-extrabold tracking-[-0.02em] whitespace-nowrap',
-        className,
-      )}
-    >
-      <span className="text-[0.6em] font-semibold tracking-normal">{symbol}</span>
-      {figures}
-    </span>
-  );
+  return <PriceText text={usePrice()(amountMinor)} className={className} />;
 }
 
 /** What a price is for; a single room goes without saying. */

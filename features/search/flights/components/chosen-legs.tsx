@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PriceText } from '#app/ui/price-text.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { FlightQuery } from '../../flight-query.ts';
 import { flightAddress, withoutPick } from '../flight-address.ts';
 import type { FlightView } from '../flight-view.ts';
 import type { ShownItinerary, ShownNames } from '../shown-itinerary.ts';
-import { FlightPrice } from './flight-price.tsx';
 import type { FlightWords } from './use-flight-words.ts';
 import { useLegName } from './use-leg-name.ts';
 
@@ -61,7 +61,7 @@ export function ChosenLegs({
               </b>
             </p>
             <div className="ms-auto flex items-center gap-2">
-              <FlightPrice text={words.price(itinerary.priceMinor)} className="text-lg" />
+              <PriceText text={words.price(itinerary.priceMinor)} className="text-lg" />
               <ButtonLink
                 to={flightAddress(query, withoutPick(view, leg))}
                 tone="quiet"

@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { calendarWords } from '#app/ui/calendar-words.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
+import type { DisplayCurrency } from '#lib/money.ts';
 import { otherDay } from '../../components/remember-search.tsx';
 import {
   calendarLink,
@@ -16,7 +15,8 @@ import {
   weekLink,
 } from '../date-links.ts';
 import type { DayPrice } from '../lowest-prices.ts';
-import { barHeight, isCheapest, priceFigures, priceSpan } from '../price-figures.ts';
+import { barHeight, isCheapest, priceSpan } from '../price-figures.ts';
+import { useDayWords } from './use-day-words.ts';
 
 /** What the days around the chosen one cost; where nobody asked for it, how to ask. The calendar opens here too. */
 export function FareStrip({
@@ -119,10 +119,7 @@ function Day({
   dates: DateChoice;
   currency: DisplayCurrency;
 }) {
-  const { t, language } = useTranslation('flights');
-  const words = useMemo(() => calendarWords(language), [language]);
-  const price = useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
-  const figures = useMemo(() => priceFigures(currency, language), [currency, language]);
+  const { t, words, price, figures } = useDayWords(currency);
   const span = priceSpan(days);
   const isChosen = date === dates.date;
   const isLow = isCheapest(priceMinor, span);

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PriceText } from '#app/ui/price-text.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { fareKey, type ShownItinerary, type ShownNames } from '../shown-itinerary.ts';
@@ -7,7 +8,6 @@ import { FlightDetails } from './flight-details.tsx';
 import type { FlightDetailsProps } from './flight-details-props.ts';
 import { FlightFacts } from './flight-facts.tsx';
 import { FlightLine } from './flight-line.tsx';
-import { FlightPrice } from './flight-price.tsx';
 
 export interface FlightCardProps extends FlightDetailsProps {
   travellers: number;
@@ -43,7 +43,7 @@ export function FlightCard(props: FlightCardProps) {
           />
         </div>
         <div className="grid justify-items-end gap-0.5 text-end">
-          <FlightPrice text={price} className="text-[1.375rem]/7" />
+          <PriceText text={price} className="text-[1.375rem]/7" />
           <span className="text-xs text-balance text-ink-3 max-md:max-w-40">
             {t('card.perAll', { count: travellers })}
           </span>

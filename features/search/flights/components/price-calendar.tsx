@@ -7,11 +7,12 @@ import { monthGrid } from '#app/ui/calendar-month.ts';
 import { calendarWords } from '#app/ui/calendar-words.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
+import type { DisplayCurrency } from '#lib/money.ts';
 import { otherDay } from '../../components/remember-search.tsx';
 import { calendarLink, calendarToggleId, type DateChoice, dayLink, monthLinks } from '../date-links.ts';
 import type { DayPrice } from '../lowest-prices.ts';
-import { isCheapest, priceFigures, priceSpan } from '../price-figures.ts';
+import { isCheapest, priceSpan } from '../price-figures.ts';
+import { useDayWords } from './use-day-words.ts';
 
 const titleId = 'price-calendar-title';
 
@@ -112,10 +113,7 @@ function Weeks({
   dates: DateChoice;
   currency: DisplayCurrency;
 }) {
-  const { t, language } = useTranslation('flights');
-  const words = useMemo(() => calendarWords(language), [language]);
-  const price = useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
-  const figures = useMemo(() => priceFigures(currency, language), [currency, language]);
+  const { t, words, price, figures } = useDayWords(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);
 
