@@ -7,7 +7,7 @@ import { expect, scriptsHaveTakenOver, test } from './test.ts';
 const limits = { htmlAndCss: 50, firstVisit: 200, nextPage: 30 };
 
 const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '1', adults: '2' };
-const trip = { type: 'flights', from: 'NBO', to: 'DXB', date: daysFromToday(20), guests: '1' };
+const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };
 
 /** With the link on the home page that leads there, where there is one. */
 const pages = [

@@ -18,7 +18,7 @@ export const viewParams = {
   sentByForm: 'filtered',
 } as const;
 
-export const flightsPerPage = 8;
+export const flightsPerPage = 10;
 const mostPicks = 6;
 
 export function parseFlightView(params: URLSearchParams): FlightView {
