@@ -109,6 +109,76 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BookingEvents {
+  actor_id: string | null;
+  actor_role: string | null;
+  at: Generated<Timestamp>;
+  booking_id: string;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface BookingNotes {
+  author_id: string;
+  booking_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+}
+
+export interface BookingOutbox {
+  booking_id: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface Bookings {
+  anonymised_at: Timestamp | null;
+  booking_type: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  charged_units: number;
+  confirmed_at: Timestamp | null;
+  contact_email: string;
+  contact_phone: string;
+  contact_verified_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ends_on: string;
+  expired_at: Timestamp | null;
+  held_from: string;
+  hold_expires_at: Timestamp;
+  hold_kind: string;
+  id: string;
+  language: string;
+  rate_per_usd: Numeric;
+  reference: string;
+  status: string;
+  total_minor: number;
+  travel_date: string;
+  user_id: string | null;
+}
+
+export interface BookingTravellers {
+  birth_date: string | null;
+  booking_id: string;
+  given_name_words: string[];
+  given_names: string;
+  last_name: string;
+  last_name_words: string[];
+  nationality: string | null;
+  passport_end: string | null;
+  passport_expires_on: string | null;
+  passport_sealed: string | null;
+  position: number;
+  title: string;
+  traveller_type: string;
+}
+
 export interface CatalogueImports {
   applied_at: Timestamp | null;
   content: string;
@@ -147,6 +217,25 @@ export interface FareTerms {
   days_before: number;
   fare_rule_id: string;
   refund_percent: number;
+}
+
+export interface FlightBookings {
+  adult_fare_minor: number;
+  arrival_time: Timestamp;
+  booking_id: string;
+  cabin: string;
+  child_fare_minor: number;
+  departure_time: Timestamp;
+  disrupted_at: Timestamp | null;
+  disruption: string | null;
+  fare: Json;
+  flight_id: string;
+  infant_fare_minor: number;
+  leg: number;
+  position: number;
+  price_minor: number;
+  seats: number;
+  supplier: string;
 }
 
 export interface FlightCabins {
@@ -195,6 +284,21 @@ export interface HotelAmenities {
   hotel_id: string;
 }
 
+export interface HotelBookings {
+  adults: number;
+  booking_id: string;
+  cancellation_fee_percent: number;
+  check_in: string;
+  check_out: string;
+  children: Generated<number>;
+  free_cancellation_days: number | null;
+  hotel_id: string;
+  nights: Generated<number>;
+  price_minor: number;
+  rooms_count: number;
+  supplier: string;
+}
+
 export interface HotelPhotos {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -207,6 +311,7 @@ export interface HotelPhotos {
 
 export interface HotelReviews {
   author_country: string | null;
+  booking_id: string | null;
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
@@ -282,6 +387,34 @@ export interface Inquiries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LedgerAccounts {
+  balance_minor: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  floor_minor: number | null;
+  part: Generated<number>;
+  parts: Generated<number>;
+}
+
+export interface LedgerBalances {
+  balance_minor: number | null;
+  code: string | null;
+  currency: string | null;
+}
+
+export interface LedgerTransfers {
+  amount_minor: number;
+  booking_id: string | null;
+  created_at: Generated<Timestamp>;
+  credit: string;
+  currency: Generated<string>;
+  debit: string;
+  id: Generated<number>;
+  kind: string;
+  payment_id: string | null;
+}
+
 export interface LocationCounts {
   demand: number;
   location_id: string;
@@ -346,6 +479,43 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentCallbacks {
+  body: Json;
+  event_id: string;
+  payment_id: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface Payments {
+  amount_minor: number;
+  amount_usd_minor: number;
+  asked_at: Timestamp | null;
+  booking_id: string;
+  captured_at: Timestamp | null;
+  captured_minor: number | null;
+  captured_usd_minor: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  method: string;
+  payer_phone: string | null;
+  provider: string;
+  provider_reference: string | null;
+  received_by: string | null;
+  refund_attempts: Generated<number>;
+  refund_due_at: Timestamp | null;
+  refund_minor: number | null;
+  refund_reference: string | null;
+  refund_usd_minor: number | null;
+  refunded_at: Timestamp | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  unknown_at: Timestamp | null;
+}
+
 export interface PhoneProofs {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -407,9 +577,11 @@ export interface Rooms {
 }
 
 export interface RoomStays {
+  booking_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   nights: string;
+  price_per_night_minor: number | null;
   room_id: string;
   state: string;
 }
@@ -424,6 +596,36 @@ export interface RoomTypes {
 export interface SampleWorld {
   finished_at: Generated<Timestamp>;
   part: string;
+}
+
+export interface SandboxEvents {
+  attempts: Generated<number>;
+  body: Json;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: string;
+  sandbox_payment_id: string;
+}
+
+export interface SandboxPayments {
+  amount_minor: number;
+  answers_at: Timestamp | null;
+  captured_minor: number | null;
+  choice: string | null;
+  chosen_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  method: string;
+  outcome: string | null;
+  payer_phone: string | null;
+  payment_id: string;
+  reference: string;
+  refund_reference: string | null;
+  refunded_at: Timestamp | null;
+  refunded_minor: number | null;
+  return_url: string;
+  session_ends_at: Generated<Timestamp>;
 }
 
 export interface SchemaMigrations {
@@ -489,6 +691,14 @@ export interface StaleHotelRooms {
   hotel_id: string;
 }
 
+export interface Submits {
+  answer: Json;
+  body_hash: string;
+  caller: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface TimetableChanges {
   day: string | null;
   flight_id: string | null;
@@ -529,28 +739,40 @@ export interface DB {
   airports: Airports;
   amenities: Amenities;
   audit_log: AuditLog;
+  booking_events: BookingEvents;
+  booking_notes: BookingNotes;
+  booking_outbox: BookingOutbox;
+  booking_travellers: BookingTravellers;
+  bookings: Bookings;
   catalogue_imports: CatalogueImports;
   countries: Countries;
   done_once: DoneOnce;
   fare_rules: FareRules;
   fare_terms: FareTerms;
+  flight_bookings: FlightBookings;
   flight_cabins: FlightCabins;
   flight_days: FlightDays;
   flight_numbers: FlightNumbers;
   flights: Flights;
   hotel_amenities: HotelAmenities;
+  hotel_bookings: HotelBookings;
   hotel_photos: HotelPhotos;
   hotel_reviews: HotelReviews;
   hotel_room_counts: HotelRoomCounts;
   hotels: Hotels;
   identities: Identities;
   inquiries: Inquiries;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_transfers: LedgerTransfers;
   location_counts: LocationCounts;
   location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;
   passkeys: Passkeys;
+  payment_callbacks: PaymentCallbacks;
+  payments: Payments;
   phone_proofs: PhoneProofs;
   price_alerts: PriceAlerts;
   rate_limits: RateLimits;
@@ -559,6 +781,8 @@ export interface DB {
   room_types: RoomTypes;
   rooms: Rooms;
   sample_world: SampleWorld;
+  sandbox_events: SandboxEvents;
+  sandbox_payments: SandboxPayments;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
@@ -567,6 +791,7 @@ export interface DB {
   signing_keys: SigningKeys;
   stale_flight_days: StaleFlightDays;
   stale_hotel_rooms: StaleHotelRooms;
+  submits: Submits;
   timetable_changes: TimetableChanges;
   users: Users;
   verifications: Verifications;

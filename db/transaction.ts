@@ -14,13 +14,18 @@ const maxAttempts = 5;
  * Runs `work` in one transaction. When PostgreSQL gave up on it in favour of another transaction, nothing of
  * it was kept and it runs again: `work` must do nothing outside the transaction.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
+  return repeatingCollisions(() => db.transaction().execute(work));
+}
+
+/** The same for a single statement, which is a transaction by itself. */
+export async function repeatingCollisions<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       const code = errorCode(error);
       const worthRepeating = code === serializationFailure || code === deadlockDetected;

@@ -39,6 +39,7 @@ describe('a newcomer who sets nothing', () => {
         metricsPort: undefined,
         metricsToken: undefined,
         hasSampleWorld: true,
+        hasSandboxPayments: true,
         s3: undefined,
       },
     });
@@ -83,6 +84,20 @@ describe('an operator', () => {
     expect(readEnv({ SAMPLE_WORLD: 'off' })).toMatchObject({ env: { hasSampleWorld: false } });
     expect(readEnv({ ...production, SAMPLE_WORLD: 'on' })).toMatchObject({ env: { hasSampleWorld: false } });
     expect(problemsOf({ SAMPLE_WORLD: 'yes' })).toEqual(['SAMPLE_WORLD is "yes", but must be on or off.']);
+  });
+
+  it('takes test payments in a demo, and in production only on purpose', () => {
+    const sandbox = (source: Record<string, string>) => {
+      const read = readEnv(source);
+      return read.ok && read.env.hasSandboxPayments;
+    };
+    expect(sandbox({ MODE: 'development' })).toBe(true);
+    expect(sandbox({ SANDBOX_PAYMENTS: 'off' })).toBe(false);
+    expect(sandbox(production)).toBe(false);
+    expect(sandbox({ ...production, SANDBOX_PAYMENTS: 'on' })).toBe(true);
+    expect(problemsOf({ SANDBOX_PAYMENTS: 'true' })).toEqual([
+      'SANDBOX_PAYMENTS is "true", but must be on or off.',
+    ]);
   });
 
   it('is told all that production lacks at once', () => {

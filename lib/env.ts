@@ -39,6 +39,8 @@ export type Env = {
   metricsToken: string | undefined;
   /** Airports, flights, hotels and what belongs to them, made up, for whoever tries the product. Never in production. */
   hasSampleWorld: boolean;
+  /** A provider of payments that moves no money. In production only for whoever says so. */
+  hasSandboxPayments: boolean;
   /** Undefined keeps pictures in DATA_DIR. */
   s3: S3Variables | undefined;
 };
@@ -107,6 +109,7 @@ const variables = {
   METRICS_PORT: { parse: wholeNumber(1, 65535).optional(), accepts: 'a whole number from 1 to 65535' },
   METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters' },
   SAMPLE_WORLD: { parse: z.enum(['on', 'off']).default('on'), accepts: 'on or off' },
+  SANDBOX_PAYMENTS: { parse: z.enum(['on', 'off']).optional(), accepts: 'on or off' },
   S3_ENDPOINT: {
     parse: url(['http:', 'https:'])
       .refine((value) => /^[^?#@]*$/.test(value))
@@ -200,6 +203,7 @@ export function readEnv(
       metricsPort: values.METRICS_PORT,
       metricsToken: values.METRICS_TOKEN,
       hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
+      hasSandboxPayments: (values.SANDBOX_PAYMENTS ?? (values.MODE === 'production' ? 'off' : 'on')) === 'on',
       s3: bucketOf(values),
     },
   };

@@ -113,6 +113,19 @@ export const settingsGroups = {
     holdMinutes: wholeNumber(5, 1_440).default(20),
     payLaterHours: wholeNumber(1, 336).default(24),
     payLaterNotWithinHours: wholeNumber(0, 720).default(48),
+    /** Open holds of one mailbox, and of one network, of which a mobile operator's may be a whole town's. */
+    maxHoldsPerContact: wholeNumber(1, 100).default(3),
+    maxHoldsPerNetwork: wholeNumber(1, 10_000).default(20),
+  }),
+  payments: z.object({
+    /** Where transfers go. Without a bank and a number, none are offered. */
+    bankName: unsettable(line(80)),
+    accountName: unsettable(line(80)),
+    accountNumber: unsettable(z.string().trim().regex(/^[A-Z0-9][A-Z0-9 -]{3,33}$/i, 'Letters, digits, spaces and hyphens')),
+    branch: unsettable(line(80)),
+    swift: unsettable(z.string().trim().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Eight or eleven capital letters and digits')),
+    /** What whoever pays in cash should know besides address and hours. */
+    officeSentence: unsettable(line(200)),
   }),
   limits: z.object({
     maxPassengers: wholeNumber(1, 9).default(9),

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { cityStem } from './city-stem.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#lib/fold-text.ts';
 
 /** A city and what people call it. */
 export interface KnownCity {

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '#lib/fold-text.ts';
 import { bestClass, containing } from './match-class.ts';
 import { createTypoFinder } from './typo-finder.ts';
 

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import {
+  flightsFor,
+  heldBooking,
+  hold,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  visitor,
+} from '../fixtures/held-booking.ts';
+import { readBooking } from '../read-booking.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { quoteCancellation } from './quote-cancellation.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function confirmed(what: Parameters<typeof heldBooking>[1]) {
+  const held = await heldBooking(database.db, what);
+  expect(await pay(database.db, held)).toBe('confirmed');
+  return held;
+}
+
+async function quoted(bookingId: string) {
+  const booking = await readBooking(database.db, { id: bookingId });
+  const outcome = booking && quoteCancellation(booking, new Date());
+  if (!outcome?.ok) throw new Error('No quote');
+  return outcome.quote;
+}
+
+async function balanceOfCustomers(): Promise<number> {
+  const { balance_minor } = await database.db
+    .selectFrom('ledger_balances')
+    .select('balance_minor')
+    .where('code', '=', 'customers:USD')
+    .executeTakeFirstOrThrow();
+  return Number(balance_minor);
+}
+
+test('forty days before, three quarters of both flights come back, and the seats are free at once', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 2, seats: 1 });
+  const { bookingId } = await confirmed(flightsFor(flights));
+  const quote = await quoted(bookingId);
+  // 2 x 123.45 dollars at 129 shillings.
+  expect(quote).toMatchObject({ basis: 'terms', paidUnits: 31_850, refundUnits: 23_888, feeUnits: 7_962 });
+  const asked = { bookingId, by: 'customer', reason: null } as const;
+  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 31_850 }, visitor())).toMatchObject({
+    ok: false,
+    error: 'quote_changed',
+  });
+  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 23_888 }, visitor())).toMatchObject({
+    ok: true,
+  });
+  expect((await hold(db, flightsFor(flights))).outcome).toBe('held');
+  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 23_888 }, visitor())).toEqual({
+    ok: false,
+    error: 'cancelled',
+  });
+  expect(await readBooking(db, { id: bookingId })).toMatchObject({
+    status: 'cancelled',
+    cancelledBy: 'customer',
+    payments: [{ state: 'refund_due', refundMinor: 2_388_800, refundUsdMinor: 18_518 }],
+  });
+  expect(await balanceOfCustomers()).toBe(18_518);
+});
+
+test('a moved flight gives back all that was charged', async () => {
+  const { db } = database;
+  const before = await balanceOfCustomers();
+  const flights = await makeFlights(db, { count: 2 });
+  const { bookingId } = await confirmed(flightsFor(flights));
+  await sql`
+    update flight_bookings set disruption = 'moved', disrupted_at = now()
+    where booking_id = ${bookingId} and leg = 1`.execute(db);
+  expect(await quoted(bookingId)).toMatchObject({ basis: 'disrupted', refundUnits: 31_850, feeUnits: 0 });
+  await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits: 31_850 }, visitor());
+  const booking = await readBooking(db, { id: bookingId });
+  expect(booking?.payments[0]?.refundMinor).toBe(booking?.payments[0]?.capturedMinor);
+  expect((await balanceOfCustomers()) - before).toBe(booking?.payments[0]?.capturedUsdMinor);
+});
+
+test('a stay is free until the day before, and costs its fee from then on', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 1 });
+  const { bookingId } = await confirmed(stayFor(hotel));
+  const booking = await readBooking(db, { id: bookingId });
+  if (!booking?.stay) throw new Error('No stay');
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  const { checkIn } = booking.stay;
+  const onTheDay = quoteCancellation(booking, at(checkIn));
+  expect(onTheDay).toMatchObject({ ok: true, quote: { refundUnits: 0, feeUnits: booking.chargedUnits } });
+  const dayBefore = new Date(at(checkIn).getTime() - 24 * 3600 * 1000);
+  expect(quoteCancellation(booking, dayBefore)).toMatchObject({
+    quote: { refundUnits: booking.chargedUnits },
+  });
+  expect(quoteCancellation(booking, at(booking.stay.checkOut))).toEqual({ ok: false, error: 'departed' });
+});
+
+test('a hold is given up for nothing', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { seats: 1 });
+  const { bookingId } = await heldBooking(db, flightsFor(flights));
+  expect(
+    await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0 }, visitor()),
+  ).toMatchObject({ ok: true, quote: { basis: 'unpaid' } });
+  expect((await hold(db, flightsFor(flights))).outcome).toBe('held');
+});

@@ -1,0 +1,106 @@
+import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+
+/** What comes back of one flight or of the stay. */
+export interface CancellationPart {
+  /** KQ100, or the name of the hotel. */
+  label: string;
+  supplier: string;
+  paidMinor: number;
+  refundMinor: number;
+  refundPercent: number;
+}
+
+/** What cancelling a booking means at this moment. */
+export interface CancellationQuote {
+  /**
+   * `terms`: as it was agreed. `disrupted`: the airline changed it, so that all of it comes back. `unpaid`: nothing has
+   * been paid, and nothing is owed.
+   */
+  basis: 'terms' | 'disrupted' | 'unpaid';
+  parts: CancellationPart[];
+  /** In whole units of the booking's currency: what was paid, what comes back, and what is kept. */
+  paidUnits: number;
+  refundUnits: number;
+  feeUnits: number;
+}
+
+export type Uncancellable = 'expired' | 'cancelled' | 'departed';
+
+export function quoteCancellation(
+  booking: BookingDetails,
+  now: Date,
+): { ok: true; quote: CancellationQuote } | { ok: false; error: Uncancellable } {
+  if (booking.status === 'expired' || booking.status === 'cancelled')
+    return { ok: false, error: booking.status };
+  const isDisrupted = booking.flights.some(({ disruption }) => disruption !== null);
+  if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
+  const { chargedUnits, ratePerUsd } = booking;
+  if (booking.status === 'held') {
+    return { ok: true, quote: { basis: 'unpaid', parts: [], paidUnits: 0, refundUnits: 0, feeUnits: 0 } };
+  }
+  const parts = [
+    ...booking.flights.map((flight) => flightPart(flight, isDisrupted ? 100 : refundPercentOf(flight, now))),
+    ...(booking.stay ? [stayPart(booking.stay, now)] : []),
+  ];
+  const paidMinor = sumOf(parts.map((part) => part.paidMinor));
+  const refundMinor = sumOf(parts.map((part) => part.refundMinor));
+  // All of it is all of it: what was charged, whatever rounding did to it.
+  const refundUnits =
+    refundMinor === paidMinor
+      ? chargedUnits
+      : Math.min(chargedUnits, wholeUnitsFromUsd(refundMinor, ratePerUsd));
+  return {
+    ok: true,
+    quote: {
+      basis: isDisrupted ? 'disrupted' : 'terms',
+      parts,
+      paidUnits: chargedUnits,
+      refundUnits,
+      feeUnits: chargedUnits - refundUnits,
+    },
+  };
+}
+
+function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {
+  return (
+    flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < houseToday(now))
+  );
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+function refundPercentOf({ fare, agreedDepartsAt }: BookedFlight, now: Date): number {
+  const daysBefore = Math.floor((agreedDepartsAt.getTime() - now.getTime()) / DAY_MS);
+  return termsAt(fare.terms, daysBefore)?.refundPercent ?? 0;
+}
+
+function flightPart({ number, supplier, priceMinor }: BookedFlight, refundPercent: number): CancellationPart {
+  return {
+    label: number,
+    supplier,
+    paidMinor: priceMinor,
+    refundMinor: shareOf(priceMinor, refundPercent),
+    refundPercent,
+  };
+}
+
+function stayPart(stay: BookedStay, now: Date): CancellationPart {
+  const { hotel, supplier, priceMinor, freeCancellationDays, cancellationFeePercent, checkIn } = stay;
+  const isFree = freeCancellationDays !== null && houseToday(now) <= addDays(checkIn, -freeCancellationDays);
+  const refundPercent = isFree ? 100 : 100 - cancellationFeePercent;
+  // The fee is what the terms say; the rest comes back, so that both add up to the price.
+  const refundMinor = isFree ? priceMinor : priceMinor - shareOf(priceMinor, cancellationFeePercent);
+  return { label: hotel, supplier, paidMinor: priceMinor, refundMinor, refundPercent };
+}
+
+function shareOf(amountMinor: number, percent: number): number {
+  return Math.floor((amountMinor * percent + 50) / 100);
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

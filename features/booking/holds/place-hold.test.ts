@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import {
+  flightsFor,
+  heldBooking,
+  hold,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  visitor,
+} from '../fixtures/held-booking.ts';
+import { readBooking } from '../read-booking.ts';
+import { expireHolds } from './expire-holds.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function seatsOf(flightId: string) {
+  return database.db
+    .selectFrom('flight_cabins')
+    .select(['held', 'sold'])
+    .where('flight_id', '=', flightId)
+    .executeTakeFirstOrThrow();
+}
+
+test('a round trip is held, paid and confirmed, and every cent of it is in the books', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 2 });
+  const held = await heldBooking(db, flightsFor(flights, { seats: 2 }));
+  expect(held.reference).toMatch(/^FM\d{6}$/);
+  expect(await seatsOf(flights[0] ?? '')).toEqual({ held: 2, sold: 0 });
+
+  expect(await pay(db, held)).toBe('confirmed');
+  for (const id of flights) expect(await seatsOf(id)).toEqual({ held: 0, sold: 2 });
+  const booking = await readBooking(db, { reference: held.reference });
+  expect(booking).toMatchObject({
+    status: 'confirmed',
+    totalMinor: 49_380,
+    chargedUnits: 63_700,
+    flights: [{ leg: 0, seats: 2, from: { country: 'KE' } }, { leg: 1 }],
+    travellers: [{ lastName: 'Hassan', passportEnd: '917' }, {}],
+    payments: [{ state: 'captured', amountMinor: 6_370_000 }],
+    events: [{ kind: 'held' }, { kind: 'confirmed' }],
+  });
+  const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('code').execute();
+  const sums = new Map<string, number>();
+  for (const { currency, balance_minor } of balances) {
+    sums.set(currency ?? '', (sums.get(currency ?? '') ?? 0) + Number(balance_minor));
+  }
+  expect([...sums.values()]).toEqual([0, 0]);
+  expect(Object.fromEntries(balances.map((row) => [row.code, row.balance_minor]))).toMatchObject({
+    'customers:USD': 0,
+    'money:sandbox:KES': -6_370_000,
+    'exchange:KES': 6_370_000,
+  });
+});
+
+test('a stay takes its rooms for its nights, and gives them back when its time is over', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  const held = await heldBooking(db, stayFor(hotel, { rooms: 2 }));
+  expect(await hold(db, stayFor(hotel))).toEqual({ outcome: 'not_free' });
+  expect((await hold(db, stayFor(hotel, { from: 32 }))).outcome).toBe('held');
+
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${held.bookingId}`.execute(
+    db,
+  );
+  expect(await expireHolds(db)).toBe(1);
+  expect((await hold(db, stayFor(hotel, { rooms: 1 }))).outcome).toBe('held');
+
+  // Its money comes late: one of its two rooms is taken by now.
+  expect(await pay(db, held)).toBe('refund_due');
+  expect(await readBooking(db, { id: held.bookingId })).toMatchObject({
+    status: 'expired',
+    payments: [{ state: 'refund_due', refundMinor: expect.any(Number) }],
+  });
+});
+
+test('money that comes late for something that is still free confirms it', async () => {
+  const { db } = database;
+  const [flight = ''] = await makeFlights(db, { seats: 1 });
+  const hotel = await makeHotel(db);
+  for (const what of [flightsFor([flight]), stayFor(hotel)]) {
+    const held = await heldBooking(db, what);
+    await sql`update bookings set hold_expires_at = now() where id = ${held.bookingId}`.execute(db);
+    await expireHolds(db);
+    expect(await pay(db, held)).toBe('confirmed');
+    expect((await hold(db, what)).outcome).toMatch(/sold_out|not_free/);
+  }
+  expect(await seatsOf(flight)).toEqual({ held: 0, sold: 1 });
+});
+
+test('a price that rose, a cancelled flight and a full one are told apart, and nothing is taken', async () => {
+  const { db } = database;
+  const [first = '', second = ''] = await makeFlights(db, { count: 2, seats: 2 });
+  const trip = flightsFor([first, second]);
+  await sql`update flight_cabins set price_minor = price_minor + 1 where flight_id = ${second}`.execute(db);
+  expect(await hold(db, trip)).toMatchObject({ outcome: 'price_changed', flightId: second });
+  await sql`update flight_cabins set price_minor = price_minor - 1, sold = 2 where flight_id = ${second}`.execute(
+    db,
+  );
+  expect(await hold(db, trip)).toMatchObject({ outcome: 'sold_out', flightId: second, seatsLeft: 0 });
+  await sql`update flights set status = 'cancelled' where id = ${second}`.execute(db);
+  expect(await hold(db, trip)).toMatchObject({ outcome: 'cancelled', flight: 'KQ2' });
+  expect(await seatsOf(first)).toEqual({ held: 0, sold: 0 });
+});
+
+test('the same form sent again is the same booking; changed, it is refused', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db);
+  const actor = visitor();
+  const submitKey = crypto.randomUUID();
+  const contact = { email: 'amina@example.com', phone: '+254712555048', isVerified: false };
+  const first = await heldBooking(db, flightsFor(flights), { submitKey, actor, contact });
+  expect(await hold(db, flightsFor(flights), { submitKey, actor, contact })).toMatchObject({
+    bookingId: first.bookingId,
+    again: true,
+  });
+  const other = { ...contact, phone: '+254712555049' };
+  expect(await hold(db, flightsFor(flights), { submitKey, actor, contact: other })).toEqual({
+    outcome: 'other_submit',
+  });
+});
+
+test('one mailbox and one network hold only so much without paying', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { seats: 100 });
+  const contact = { email: 'Many@example.com', phone: '', isVerified: false };
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, number) =>
+      hold(db, flightsFor(flights), {
+        contact: { ...contact, email: number % 2 ? contact.email : contact.email.toLowerCase() },
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(3);
+  expect(outcomes.filter(({ outcome }) => outcome === 'too_many_holds')).toHaveLength(3);
+
+  const fromOne = { id: null, role: null, clientAddress: '2001:db8:1:2::1' };
+  const all = await Promise.all(
+    Array.from({ length: 24 }, (_, number) =>
+      hold(db, flightsFor(flights), { actor: { ...fromOne, clientAddress: `2001:db8:1:2::${number + 1}` } }),
+    ),
+  );
+  expect(all.filter(({ outcome }) => outcome === 'held')).toHaveLength(20);
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { repeatingCollisions } from '#db/transaction.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { newId } from '#lib/ids.ts';
+import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
+import { nameWords } from '../name-words.ts';
+import { newReferences } from '../new-references.ts';
+import { sealPassport } from '../seal-passport.ts';
+import { chargedUsdMinor } from './agreed-price.ts';
+import type { PricedFlights } from './price-flights.ts';
+import type { PricedStay } from './price-stay.ts';
+
+export interface HeldTraveller {
+  type: PassengerType;
+  title: TravellerTitle;
+  givenNames: string;
+  lastName: string;
+  birthDate: CalendarDate | null;
+  nationality: string | null;
+  passport: { number: string; expiresOn: CalendarDate } | null;
+}
+
+/** Everything has been checked by now; what is left to decide is who is first. */
+export interface HoldRequest {
+  /** Made with the form, so that the same form sent twice is one booking. */
+  submitKey: string;
+  what: PricedFlights | PricedStay;
+  price: AgreedPrice;
+  travellers: readonly HeldTraveller[];
+  contact: { email: string; phone: string; isVerified: boolean };
+  holdKind: HoldKind;
+  /** Null where nothing is to be paid yet. */
+  payment: { method: PaymentMethod; provider: string; payerPhone: string | null } | null;
+  language: LanguageCode;
+  actor: Actor;
+}
+
+export type HoldOutcome =
+  | {
+      outcome: 'held';
+      bookingId: string;
+      reference: string;
+      expiresAt: string;
+      paymentId: string | null;
+      /** The same submit came before. */
+      again?: true;
+    }
+  /** `other_submit`: the same form came before with something else in it. */
+  | { outcome: 'too_many_bookings' | 'too_many_holds' | 'other_submit' | 'not_free' }
+  | {
+      outcome: 'gone' | 'cancelled' | 'departed' | 'sold_out' | 'price_changed';
+      flightId: string;
+      flight: string | null;
+      seatsLeft: number;
+    };
+
+/**
+ * Takes the seats or rooms for a while, all of them or none, and gives the booking its reference: one statement, so that
+ * nobody waits longer than it takes the database to write it down.
+ */
+export async function placeHold(
+  { db, secret, settings }: { db: Database; secret: string; settings: Pick<Settings, 'holds' | 'security'> },
+  request: HoldRequest,
+  now = new Date(),
+): Promise<HoldOutcome> {
+  const document = JSON.stringify(toDocument(request, { secret, settings, now }));
+  const { rows } = await repeatingCollisions(() =>
+    sql<{ answer: HoldOutcome }>`select hold_booking(${document}::jsonb) as answer`.execute(db),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('hold_booking answered nothing');
+  return row.answer;
+}
+
+function toDocument(
+  request: HoldRequest,
+  {
+    secret,
+    settings: { holds, security },
+    now,
+  }: { secret: string; settings: Pick<Settings, 'holds' | 'security'>; now: Date },
+) {
+  const { what, price, contact, holdKind, payment, actor } = request;
+  const network = hashOf(`network:${addressBlock(actor.clientAddress ?? '')}`);
+  const caller = actor.id ?? 'guest';
+  const isLong = holdKind === 'pay_later' && contact.isVerified;
+  return {
+    id: newId(),
+    references: newReferences(),
+    submit: { key: request.submitKey, caller, bodyHash: bodyHash(request) },
+    turns: [`submit:${request.submitKey}`, `contact:${contact.email.toLowerCase()}`, network, caller],
+    limits: {
+      openBookings: security.maxBookingsPerUser,
+      holdsOfContact: holds.maxHoldsPerContact,
+      holdsOfNetwork: holds.maxHoldsPerNetwork,
+    },
+    type: what.type,
+    userId: actor.id,
+    role: actor.role,
+    contactEmail: contact.email,
+    contactPhone: contact.phone,
+    isContactVerified: contact.isVerified,
+    language: request.language,
+    ...price,
+    today: houseToday(now),
+    travelDate: what.travelDate,
+    endsOn: what.endsOn,
+    holdKind,
+    holdSeconds: isLong ? holds.payLaterHours * 3600 : holds.holdMinutes * 60,
+    heldFrom: network,
+    ...(what.type === 'flight'
+      ? { flights: what.flights, seats: seatsOf(what.flights) }
+      : { stay: what.stay }),
+    travellers: request.travellers.map((traveller, position) => toRow(traveller, position, secret)),
+    ...(payment && {
+      payment: {
+        id: newId(),
+        provider: payment.provider,
+        method: payment.method,
+        payerPhone: payment.payerPhone,
+        currency: price.currency,
+        amountMinor: price.chargedUnits * 100,
+        amountUsdMinor: chargedUsdMinor(price),
+      },
+    }),
+  };
+}
+
+function toRow({ passport, ...traveller }: HeldTraveller, position: number, secret: string) {
+  return {
+    ...traveller,
+    position,
+    lastNameWords: nameWords(traveller.lastName),
+    givenNameWords: nameWords(traveller.givenNames),
+    passportSealed: passport && sealPassport(secret, passport.number),
+    passportEnd: passport?.number.slice(-3) ?? null,
+    passportExpiresOn: passport?.expiresOn ?? null,
+  };
+}
+
+/** Two legs on one flight need twice the seats of it. */
+function seatsOf(flights: PricedFlights['flights']) {
+  const needed = new Map<
+    string,
+    { flightId: string; cabin: string; seats: number; basePriceMinor: number }
+  >();
+  for (const { flightId, cabin, seats, adultFareMinor } of flights) {
+    const key = `${flightId} ${cabin}`;
+    const known = needed.get(key);
+    needed.set(key, { flightId, cabin, seats: seats + (known?.seats ?? 0), basePriceMinor: adultFareMinor });
+  }
+  return [...needed.values()];
+}
+
+/** Of what the person decided: not of prices, which are checked by themselves. */
+function bodyHash({ what, travellers, contact, holdKind, payment, price }: HoldRequest): string {
+  const chosen =
+    what.type === 'flight' ? what.flights.map(({ flightId, cabin }) => [flightId, cabin]) : what.stay;
+  return hashOf(
+    JSON.stringify([chosen, travellers, contact.email, contact.phone, holdKind, payment, price.currency]),
+  );
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type FareCabin, type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
+import { cabins } from '#features/search/flight-query.ts';
+import type { Party } from '#features/search/flights/offers.ts';
+import { type MissedFlight, quoteItineraries } from '#features/search/flights/quote-itineraries.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { isId } from '#lib/is-id.ts';
+
+export interface PricedFlight {
+  leg: number;
+  position: number;
+  flightId: string;
+  cabin: FareCabin;
+  seats: number;
+  adultFareMinor: number;
+  childFareMinor: number;
+  infantFareMinor: number;
+  priceMinor: number;
+  fare: FareRule;
+}
+
+/** Flights as they are to be held, with prices of this moment. */
+export interface PricedFlights {
+  type: 'flight';
+  flights: PricedFlight[];
+  totalMinor: number;
+  /** By the clocks there. */
+  travelDate: CalendarDate;
+  endsOn: CalendarDate;
+  departsAt: Date;
+  /** Passports are needed. */
+  isInternational: boolean;
+}
+
+/** The itineraries themselves have been found to make sense before: features/search/flights/review-itineraries.ts. */
+export async function priceFlights(
+  db: Database,
+  { picks, party, now }: { picks: readonly string[]; party: Party; now: Date },
+): Promise<{ ok: true; what: PricedFlights } | { ok: false; leg: number; missed: MissedFlight }> {
+  const quotes = await quoteItineraries(db, { picks, party, now });
+  const flights: PricedFlight[] = [];
+  for (const [leg, quote] of quotes.entries()) {
+    if (!quote.ok) return { ok: false, leg, missed: quote };
+    const ids = picks[leg]?.split('.') ?? [];
+    for (const [position, flight] of quote.flights.entries()) {
+      flights.push({
+        leg,
+        position,
+        flightId: ids[position] ?? '',
+        cabin: fareCabins[cabins.indexOf(flight.cabin)] ?? 'economy',
+        seats: party.adults + party.children,
+        adultFareMinor: flight.fareMinor.adult,
+        childFareMinor: flight.fareMinor.child,
+        infantFareMinor: flight.fareMinor.infant,
+        priceMinor: flight.priceMinor,
+        fare: flight.fare,
+      });
+    }
+  }
+  const span = await readSpan(db, flights.map(({ flightId }) => flightId).filter(isId));
+  const totalMinor = flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  return { ok: true, what: { type: 'flight', flights, totalMinor, ...span } };
+}
+
+async function readSpan(
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<PricedFlights, 'travelDate' | 'endsOn' | 'departsAt' | 'isInternational'>> {
+  const { travelDate, endsOn, departsAt, countries } = await db
+    .selectFrom('flights')
+    .innerJoin('airports as from', 'from.id', 'departure_airport_id')
+    .innerJoin('airports as to', 'to.id', 'arrival_airport_id')
+    .select([
+      sql<CalendarDate>`min((departure_time at time zone "from".timezone)::date)`.as('travelDate'),
+      // Across the date line one may arrive on the day before one left.
+      sql<CalendarDate>`greatest(
+        max((arrival_time at time zone "to".timezone)::date),
+        min((departure_time at time zone "from".timezone)::date)
+      )`.as('endsOn'),
+      sql<Date>`min(departure_time)`.as('departsAt'),
+      sql<number>`count(distinct "from".country) + count(distinct "to".country) filter (where "to".country <> "from".country)`.as(
+        'countries',
+      ),
+    ])
+    .where('flights.id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return { travelDate, endsOn, departsAt, isInternational: countries > 1 };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { BookingDetails } from './booking-details.ts';
+import { readParts } from './read-parts.ts';
+
+/** A booking with all that belongs to it, as it is now. */
+export async function readBooking(
+  db: Database,
+  by: { id: string } | { reference: string },
+): Promise<BookingDetails | undefined> {
+  const [booking] =
+    'id' in by
+      ? await readBookings(db, [by.id])
+      : await readBookings(
+          db,
+          (await db.selectFrom('bookings').select('id').where('reference', '=', by.reference).execute()).map(
+            ({ id }) => id,
+          ),
+        );
+  return booking;
+}
+
+/** Several at once, in the order in which they are asked for. */
+export async function readBookings(db: Database, ids: readonly string[]): Promise<BookingDetails[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<BookingDetails, 'flights' | 'stay' | 'travellers' | 'payments' | 'events'>>`
+    select
+      id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
+      contact_phone as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
+      total_minor as "totalMinor", currency, rate_per_usd::float8 as "ratePerUsd", charged_units as "chargedUnits",
+      travel_date as "travelDate", ends_on as "endsOn", hold_kind as "holdKind", hold_expires_at as "holdExpiresAt",
+      case when status = 'held'
+        then greatest(0, floor(extract(epoch from hold_expires_at - clock_timestamp())))::int
+        else 0
+      end as "holdSecondsLeft",
+      created_at as "createdAt", confirmed_at as "confirmedAt", expired_at as "expiredAt",
+      cancelled_at as "cancelledAt", cancelled_by as "cancelledBy", cancel_reason as "cancelReason",
+      anonymised_at as "anonymisedAt"
+    from bookings
+    where id = any(${[...ids]}::uuid[])`.execute(db);
+  const parts = await readParts(db, ids);
+  const found = new Map(rows.map((row) => [row.id, { ...row, ...parts(row.id) }]));
+  return ids.map((id) => found.get(id)).filter((booking) => booking !== undefined);
+}

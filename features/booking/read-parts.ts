@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type {
+  BookedFlight,
+  BookedStay,
+  BookedTraveller,
+  BookingDetails,
+  BookingEvent,
+  BookingPayment,
+} from './booking-details.ts';
+
+type Parts = Pick<BookingDetails, 'flights' | 'stay' | 'travellers' | 'payments' | 'events'>;
+
+/** What belongs to bookings, to be asked for one by one. */
+export async function readParts(db: Database, ids: readonly string[]): Promise<(id: string) => Parts> {
+  const [flights, stays, travellers, payments, events] = await Promise.all([
+    readFlights(db, ids),
+    readStays(db, ids),
+    readTravellers(db, ids),
+    readPayments(db, ids),
+    readEvents(db, ids),
+  ]);
+  return (id) => ({
+    flights: flights.get(id) ?? [],
+    stay: stays.get(id)?.[0] ?? null,
+    travellers: travellers.get(id) ?? [],
+    payments: payments.get(id) ?? [],
+    events: events.get(id) ?? [],
+  });
+}
+
+type OfBooking<Part> = Part & { bookingId: string };
+
+async function readFlights(db: Database, ids: readonly string[]) {
+  const clock = (time: string, zone: string) =>
+    sql`to_char(${sql.ref(time)} at time zone ${sql.ref(zone)}, 'YYYY-MM-DD"T"HH24:MI')`;
+  const airport = (alias: string) =>
+    sql`jsonb_build_object(
+      'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}, 'city', ${sql.ref(`${alias}.city`)},
+      'country', ${sql.ref(`${alias}.country`)}, 'timezone', ${sql.ref(`${alias}.timezone`)}
+    )`;
+  const { rows } = await sql<OfBooking<BookedFlight>>`
+    select
+      booked.booking_id as "bookingId", booked.leg, booked.position, flights.id as "flightId",
+      flights.flight_number as number,
+      jsonb_build_object('code', airlines.code, 'name', airlines.name, 'logoFile', airlines.logo_file) as airline,
+      flights.aircraft_type as aircraft,
+      ${airport('origin')} as "from", ${airport('destination')} as "to",
+      ${clock('flights.departure_time', 'origin.timezone')} as departs,
+      ${clock('flights.arrival_time', 'destination.timezone')} as arrives,
+      flights.departure_time as "departsAt", flights.arrival_time as "arrivesAt",
+      booked.departure_time as "agreedDepartsAt", booked.arrival_time as "agreedArrivesAt",
+      ${clock('booked.departure_time', 'origin.timezone')} as "agreedDeparts",
+      ${clock('booked.arrival_time', 'destination.timezone')} as "agreedArrives",
+      flights.duration_minutes as minutes, flights.stops, booked.cabin, flights.status, booked.disruption, booked.seats,
+      jsonb_build_object(
+        'adult', booked.adult_fare_minor, 'child', booked.child_fare_minor, 'infant', booked.infant_fare_minor
+      ) as "fareMinor",
+      booked.price_minor as "priceMinor", booked.fare, booked.supplier
+    from flight_bookings as booked
+    join flights on flights.id = booked.flight_id
+    join airlines on airlines.id = flights.airline_id
+    join airports as origin on origin.id = flights.departure_airport_id
+    join airports as destination on destination.id = flights.arrival_airport_id
+    where booked.booking_id = any(${[...ids]}::uuid[])
+    order by booked.leg, booked.position`.execute(db);
+  return byBooking(rows);
+}
+
+async function readStays(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<BookedStay>>`
+    select
+      booked.booking_id as "bookingId", hotels.id as "hotelId", hotels.name as hotel, hotels.address,
+      locations.city, locations.country, hotels.star_rating as stars, booked.check_in as "checkIn",
+      booked.check_out as "checkOut", to_char(hotels.check_in_from, 'HH24:MI') as "checkInFrom",
+      to_char(hotels.check_out_until, 'HH24:MI') as "checkOutUntil", booked.nights,
+      booked.rooms_count as "roomsCount", booked.adults, booked.children,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'type', type, 'beds', beds, 'capacity', capacity, 'pricePerNightMinor', price, 'count', count
+        ) order by price, type)
+        from (
+          select room_types.name as type, rooms.bed_type as beds, rooms.capacity,
+            room_stays.price_per_night_minor as price, count(*) as count
+          from room_stays
+          join rooms on rooms.id = room_stays.room_id
+          join room_types on room_types.id = rooms.room_type_id
+          where room_stays.booking_id = booked.booking_id
+          group by 1, 2, 3, 4
+        ) as kinds
+      ), '[]') as rooms,
+      booked.price_minor as "priceMinor", booked.free_cancellation_days as "freeCancellationDays",
+      booked.cancellation_fee_percent as "cancellationFeePercent", booked.supplier
+    from hotel_bookings as booked
+    join hotels on hotels.id = booked.hotel_id
+    join locations on locations.id = hotels.location_id
+    where booked.booking_id = any(${[...ids]}::uuid[])`.execute(db);
+  return byBooking(rows);
+}
+
+async function readTravellers(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<BookedTraveller>>`
+    select
+      booking_id as "bookingId", position, traveller_type as type, title, given_names as "givenNames",
+      last_name as "lastName", birth_date as "birthDate", nationality, passport_end as "passportEnd",
+      passport_expires_on as "passportExpiresOn"
+    from booking_travellers
+    where booking_id = any(${[...ids]}::uuid[])
+    order by position`.execute(db);
+  return byBooking(rows);
+}
+
+async function readPayments(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<BookingPayment>>`
+    select
+      booking_id as "bookingId", id, provider, method, state, currency, amount_minor as "amountMinor",
+      amount_usd_minor as "amountUsdMinor", captured_minor as "capturedMinor",
+      captured_usd_minor as "capturedUsdMinor", provider_reference as "providerReference", failure,
+      refund_minor as "refundMinor", refund_usd_minor as "refundUsdMinor", refund_reference as "refundReference",
+      created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
+      unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt"
+    from payments
+    where booking_id = any(${[...ids]}::uuid[])
+    order by created_at desc, id desc`.execute(db);
+  return byBooking(rows);
+}
+
+async function readEvents(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<BookingEvent>>`
+    select booking_id as "bookingId", id, kind, at, actor_id as "actorId", actor_role as "actorRole", detail
+    from booking_events
+    where booking_id = any(${[...ids]}::uuid[])
+    order by id`.execute(db);
+  return byBooking(rows);
+}
+
+function byBooking<Part>(rows: readonly OfBooking<Part>[]): Map<string, Part[]> {
+  const found = new Map<string, Part[]>();
+  for (const { bookingId, ...part } of rows) {
+    const known = found.get(bookingId);
+    // What is left without the id is the part itself.
+    if (known) known.push(part as Part);
+    else found.set(bookingId, [part as Part]);
+  }
+  return found;
+}
