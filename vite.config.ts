@@ -38,7 +38,17 @@ export default defineConfig({
                 },
                 {
                   name: 'flight',
-                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/(alerts\/|flights\/((date-links|price-figures|flight-address)|components\/(flight-(card|line|facts|details|timeline|baggage)|fare-cond|fact-line|filter-chips|use-day-words|use-flight-words|use-leg)))|lucide-react\/.*\/(armchair|bell-ring|luggage|briefcase-business)\./,
+                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))|lucide-react\/.*\/(luggage|briefcase-business)\./,
+                  priority: 1,
+                },
+                {
+                  name: 'flight-list',
+                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-words|use-leg)))|\/results\/flight-results|lucide-react\/.*\/(armchair|bell-ring)\./,
+                  priority: 1,
+                },
+                {
+                  name: 'checkout',
+                  test: /\/features\/booking\/(components\/checkout|checkout)\/|\/public\/checkout\/(?!flight|stay|use-leg)|lucide-react\/.*\/lock\./,
                   priority: 1,
                 },
                 {

@@ -1,12 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
+import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import type { OnEmailVerified } from '#features/identity/entrance/verify-email.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';
@@ -30,7 +34,10 @@ export interface RequestFacts {
   house: MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  payments: PaymentServices;
+  desk: BookingDesk;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */
   authHeaders: Headers;
   log: Log;
@@ -46,6 +53,7 @@ export interface IdentityServices {
   canSendText: boolean;
   onBecameAgent: OnBecameAgent;
   onErased: OnErased;
+  onEmailVerified: OnEmailVerified;
 }
 
 export const requestFacts = createContext<RequestFacts>();

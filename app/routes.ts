@@ -12,7 +12,6 @@ export const site: DeclaredRoute[] = [
         '/newsletter/leave': 'routes/public/newsletter-leave.tsx',
         '/terms': 'routes/public/terms.tsx',
         '/privacy': 'routes/public/privacy.tsx',
-        '/booking': 'routes/public/booking.tsx',
         '/*': 'routes/public/not-found.tsx',
       }),
       {
@@ -27,6 +26,12 @@ export const site: DeclaredRoute[] = [
           '/search': 'routes/public/search.tsx',
           '/checkout': 'routes/public/checkout.tsx',
           '/alerts/stop': 'routes/public/alerts-stop.tsx',
+          '/booking': 'routes/public/booking.tsx',
+          '/booking/open': 'routes/public/booking/open.tsx',
+          '/booking/:reference': 'routes/public/booking/trip.tsx',
+          '/booking/:reference/cancel': 'routes/public/booking/cancel.tsx',
+          '/booking/:reference/review': 'routes/public/booking/review.tsx',
+          '/sandbox/pay/:id': 'routes/sandbox/pay.tsx',
         }),
       },
       ...open('developers', { '/ui': 'routes/public/ui-gallery.tsx' }),
@@ -72,6 +77,8 @@ export const site: DeclaredRoute[] = [
       ...open('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
       ...open('admin', {
         '/admin': 'routes/admin/dashboard.tsx',
+        '/admin/bookings': 'routes/admin/bookings.tsx',
+        '/admin/bookings/:id': 'routes/admin/booking.tsx',
         '/admin/flights': 'routes/admin/flights.tsx',
         '/admin/flights/schedules': 'routes/admin/schedules.tsx',
         '/admin/flights/airlines': 'routes/admin/airlines.tsx',
@@ -91,6 +98,7 @@ export const site: DeclaredRoute[] = [
   },
   ...open('admin', {
     '/admin/export/:kind': 'routes/admin/export.ts',
+    '/admin/bookings/export': 'routes/admin/bookings-export.ts',
     '/admin/hotels/names': 'routes/admin/hotel-names.ts',
     '/admin/airport-facts/:code': 'routes/admin/airport-facts.ts',
   }),
@@ -98,6 +106,9 @@ export const site: DeclaredRoute[] = [
   ...open('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
     '/preferences': 'routes/public/preferences.ts',
+    '/booking/:reference/document.pdf': 'routes/public/booking/document.ts',
+    '/booking/:reference/trip.ics': 'routes/public/booking/calendar.ts',
+    '/booking/:reference/receipt/:payment': 'routes/public/booking/receipt.ts',
     '/messages/:file': 'routes/public/messages.ts',
     '/pictures/:file': 'routes/public/pictures.ts',
     '/site.webmanifest': 'routes/public/web-manifest.ts',

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { benchBooking } from './booking.ts';
 import { benchFlightSearch } from './flight-search.ts';
 import { type BenchedList, benchedLists } from './lists.ts';
 import { measure } from './measure.ts';
 import { makeWorld, type World } from './world.ts';
 
-// How long the lists of the back-office take on the sample world and on a big one, side by side, and how fast flights
-// are found in the big one.
+// How long the lists of the back-office take on the sample world and on a big one, side by side, how fast flights are
+// found in the big one, and how many bookings a second are sold beside pgbench.
 
 const { values } = parseArgs({
   options: {
@@ -19,42 +20,47 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const parts = values.only?.split(',') ?? ['lists', 'search'];
+const parts = values.only?.split(',') ?? ['lists', 'search', 'booking'];
 const size = {
   flights: Number(values.flights ?? (values.quick ? 100_000 : 1_000_000)),
   hotels: Number(values.hotels ?? (values.quick ? 1_000 : 5_000)),
 };
 if (!(size.flights >= 0 && size.hotels >= 0)) throw new Error('--flights and --hotels are whole numbers.');
 
-const folder = await makeTestFolder();
-const started = await startPostgres({ ...folder, isDurable: false });
-if (!started.ok) throw new Error(started.message);
-const { postgres } = started;
-try {
-  console.log(
-    'PostgreSQL of its own, with fsync off; times of a list are medians of 15 rounds, in milliseconds.',
-  );
-  const place = { serverUrl: postgres.url, folder: folder.root };
-  const big = await makeWorld(place, 'big', size);
-  const { flights, hotels } = size;
-  console.log(`${flights} flights and ${hotels} hotels took ${big.seconds.toFixed(1)} s.\n`);
-  if (parts.includes('lists')) {
-    const small = await makeWorld(place, 'small');
-    console.log(`The sample world took ${small.seconds.toFixed(1)} s.`);
-    console.log(row('list', 'visit', 'small', 'big', 'ratio'));
-    for (const benched of benchedLists) await printList(benched, small, big);
-    await small.db.destroy();
+if (parts.includes('booking')) await benchBooking(values.quick ? { seconds: 5 } : {});
+if (parts.includes('lists') || parts.includes('search')) await benchWorlds();
+
+async function benchWorlds(): Promise<void> {
+  const folder = await makeTestFolder();
+  const started = await startPostgres({ ...folder, isDurable: false });
+  if (!started.ok) throw new Error(started.message);
+  const { postgres } = started;
+  try {
+    console.log(
+      'PostgreSQL of its own, with fsync off; times of a list are medians of 15 rounds, in milliseconds.',
+    );
+    const place = { serverUrl: postgres.url, folder: folder.root };
+    const big = await makeWorld(place, 'big', size);
+    const { flights, hotels } = size;
+    console.log(`${flights} flights and ${hotels} hotels took ${big.seconds.toFixed(1)} s.\n`);
+    if (parts.includes('lists')) {
+      const small = await makeWorld(place, 'small');
+      console.log(`The sample world took ${small.seconds.toFixed(1)} s.`);
+      console.log(row('list', 'visit', 'small', 'big', 'ratio'));
+      for (const benched of benchedLists) await printList(benched, small, big);
+      await small.db.destroy();
+    }
+    if (parts.includes('search')) {
+      const window = { daysBehind: 0, daysAhead: 2 };
+      const few = await makeWorld(place, 'few', { flights: 10_000, hotels: 0, window });
+      await benchFlightSearch({ few, big }, { processes: Number(values.processes) });
+      await few.db.destroy();
+    }
+    await big.db.destroy();
+  } finally {
+    await postgres.stop();
+    await removeTestFolder(folder.root);
   }
-  if (parts.includes('search')) {
-    const window = { daysBehind: 0, daysAhead: 2 };
-    const few = await makeWorld(place, 'few', { flights: 10_000, hotels: 0, window });
-    await benchFlightSearch({ few, big }, { processes: Number(values.processes) });
-    await few.db.destroy();
-  }
-  await big.db.destroy();
-} finally {
-  await postgres.stop();
-  await removeTestFolder(folder.root);
 }
 
 async function printList(benched: BenchedList, small: World, big: World): Promise<void> {

@@ -128,11 +128,13 @@ export interface BookingNotes {
 }
 
 export interface BookingOutbox {
+  attempts: Generated<number>;
   booking_id: string;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  not_before: Generated<Timestamp>;
 }
 
 export interface Bookings {
@@ -144,7 +146,7 @@ export interface Bookings {
   charged_units: number;
   confirmed_at: Timestamp | null;
   contact_email: string;
-  contact_phone: string;
+  contact_phone: string | null;
   contact_verified_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -645,6 +647,16 @@ export interface SecondFactors {
   verified: Generated<boolean>;
 }
 
+export interface SentNotices {
+  booking_id: string | null;
+  email: string;
+  id: string;
+  kind: string;
+  sent_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -785,6 +797,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  sent_notices: SentNotices;
   sessions: Sessions;
   settings: Settings;
   settings_history: SettingsHistory;

@@ -3,14 +3,18 @@ import type account from './en/account.json';
 import type agent from './en/agent.json';
 import type alerts from './en/alerts.json';
 import type auth from './en/auth.json';
+import type checkout from './en/checkout.json';
 import type contact from './en/contact.json';
+import type documents from './en/documents.json';
 import type flights from './en/flights.json';
 import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type mail from './en/mail.json';
+import type payment from './en/payment.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
 import type stays from './en/stays.json';
+import type trip from './en/trip.json';
 import type ui from './en/ui.json';
 
 /** English decides which keys there are; the compiler refuses any other. */
@@ -20,14 +24,18 @@ interface Resources {
   agent: typeof agent;
   alerts: typeof alerts;
   auth: typeof auth;
+  checkout: typeof checkout;
   contact: typeof contact;
+  documents: typeof documents;
   flights: typeof flights;
   home: typeof home;
   legal: typeof legal;
   mail: typeof mail;
+  payment: typeof payment;
   search: typeof search;
   shell: typeof shell;
   stays: typeof stays;
+  trip: typeof trip;
   ui: typeof ui;
 }
 

@@ -2,8 +2,18 @@
 export const browserNamespaces = ['search', 'shell', 'ui'] as const;
 
 /** These come with the pages around signing in, of the account and of the agents' portal, and with no others. */
-export const accountNamespaces = ['account', 'agent', 'alerts', 'auth', 'contact'] as const;
+export const accountNamespaces = ['account', 'agent', 'alerts', 'auth', 'contact', 'trip'] as const;
 
 /** Each of these comes with the public pages that speak of it. */
-export const pageNamespaces = ['about', 'alerts', 'contact', 'flights', 'home', 'stays'] as const;
+export const pageNamespaces = [
+  'about',
+  'alerts',
+  'checkout',
+  'contact',
+  'flights',
+  'home',
+  'payment',
+  'stays',
+  'trip',
+] as const;
 export type PageNamespace = (typeof pageNamespaces)[number];

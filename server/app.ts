@@ -7,10 +7,13 @@ import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import type { Database } from '#db/connect.ts';
+import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { stopByLink } from '#features/search/alerts/stop-by-link.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -24,6 +27,7 @@ import { formsOnly } from './middleware/forms-only.ts';
 import { limitBodies } from './middleware/limit-bodies.ts';
 import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
+import { paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
@@ -41,7 +45,10 @@ export interface AppServices {
   house: () => MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  payments: PaymentServices;
+  desk: BookingDesk;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -80,6 +87,8 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
       'x-content-type-options': 'nosniff',
     });
   });
+
+  app.route('/webhooks', paymentCallbacks({ ...services.payments, db: services.db, log }));
 
   // Files stand before the headers of pages: on a slow line, a policy for scripts on every picture is dear.
   if (!isDevelopment) app.use(staticFiles());
@@ -146,7 +155,10 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     house: services.house(),
     identity: services.identity,
     pictures: services.pictures,
+    onFlightsChanged: services.onFlightsChanged,
     search: services.search,
+    payments: services.payments,
+    desk: services.desk,
     authHeaders: authHeaders(c.req.raw.headers, address),
     log,
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectMyData } from '#app/routes/account/collect-my-data.ts';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
 import { watchRoute } from '#features/search/alerts/watch-route.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
@@ -65,4 +67,52 @@ test('what an agency’s owner watches and is called stands in their data, and i
   await eraseAccount({ db, house: testMailHouse(), onErased: forgetPerson }, id, { ...nobody, id });
   expect(await findInDatabase(db, 'Quelimane')).toEqual([]);
   expect(await findInDatabase(db, 'Safari Njema')).toEqual([]);
+});
+
+test('bookings and what was sent are in somebody’s data; with the account goes the list, and the trip stays valid', async () => {
+  const { db } = database;
+  const id = newId();
+  const email = 'zuri@example.com';
+  await db.insertInto('users').values({ id, email, email_verified: true }).execute();
+  const held = await heldBooking(db, flightsFor(await makeFlights(db)), {
+    contact: { email, phone: '+254712555048', isVerified: true },
+    actor: { id, role: 'client', clientAddress: '203.0.113.9' },
+  });
+  await db
+    .transaction()
+    .execute((transaction) =>
+      queueMail(
+        transaction,
+        { to: email, subject: 'Your trip', text: 'Yes', html: 'Yes', language: 'en' },
+        { notice: { kind: 'confirmed', userId: id, bookingId: held.bookingId } },
+      ),
+    );
+  const viewer = {
+    userId: id,
+    sessionId: newId(),
+    email,
+    emailVerified: true,
+    fullName: '',
+    phone: null,
+    phoneVerified: false,
+    phoneCodes: false,
+    role: 'client',
+    twoFactorEnabled: false,
+    hasSecondFactor: false,
+    createdAt: new Date(),
+  } as const;
+  expect(await collectMyData(db, viewer)).toMatchObject({
+    bookings: [{ reference: held.reference, travellers: [{ lastName: 'Hassan' }] }],
+    sentNotices: [{ subject: 'Your trip', bookingId: held.bookingId }],
+  });
+
+  await eraseAccount({ db, house: testMailHouse(), onErased: forgetPerson }, id, { ...nobody, id });
+  expect(await collectMyData(db, { ...viewer, emailVerified: false })).toMatchObject({
+    bookings: [],
+    sentNotices: [],
+  });
+  expect(await db.selectFrom('sent_notices').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('bookings').select(['status', 'user_id', 'contact_email']).execute()).toEqual([
+    { status: 'held', user_id: null, contact_email: email },
+  ]);
 });

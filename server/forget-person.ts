@@ -1,9 +1,13 @@
 import { eraseAgency } from '#features/agents/erase-agency.ts';
+import { releaseBookings } from '#features/booking/retention/release-bookings.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
+import { forgetNotices } from '#features/notifications/forget-notices.ts';
 import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 
 /** What the features above accounts keep of somebody goes with the account. */
 export const forgetPerson: OnErased = async (transaction, userId) => {
   await forgetWatched(transaction, userId);
   await eraseAgency(transaction, userId);
+  await releaseBookings(transaction, userId);
+  await forgetNotices(transaction, userId);
 };

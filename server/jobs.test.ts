@@ -48,7 +48,7 @@ describe('a queued mail', () => {
   it('becomes a file in the outbox and is queued nowhere else', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jobs-'));
     const sender = () => ({ name: 'Fika Mbali', address: 'support@fikambali.example' });
-    const mail = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    const mail = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf: async () => [] });
     await start({ [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)) });
     await inTransaction(database.db, (transaction) => queueMail(transaction, draft, { now }));
     await expect

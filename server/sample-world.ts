@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#db/connect.ts';
+import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 
@@ -9,17 +12,34 @@ interface SampleWorldOptions {
   signal: AbortSignal;
 }
 
+interface SampleBookings {
+  db: Database;
+  secret: string;
+  settings: () => Settings;
+}
+
 const pauseMs = 5;
 const attempts = 5;
 const retryMs = 5_000;
 
 /** Loads it behind the back of a server that answers already. Resolves when that is done or stopped, and never fails. */
-export async function loadSampleWorld({ directUrl, log, signal }: SampleWorldOptions): Promise<void> {
+export async function loadSampleWorld({
+  directUrl,
+  log,
+  signal,
+  db,
+  secret,
+  settings,
+}: SampleWorldOptions & SampleBookings): Promise<void> {
   for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
     try {
       const load = await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs });
       if (!load.ok && load.reason === 'has_a_catalogue_of_its_own') {
         log.info('this database has a catalogue of its own: the sample world stays out of it');
+      }
+      if (load.ok) {
+        const house = { db, secret, settings: settings(), now: new Date() };
+        await loadSampleBookings({ ...house, directUrl, log, signal, pauseMs });
       }
       return;
     } catch (error) {

@@ -1,6 +1,11 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
+import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
+import { joinBookings } from '#features/booking/joining/join-account.ts';
+import { bookingAttachments } from '#features/booking/notices/booking-attachments.ts';
+import type { NoticeHouse } from '#features/booking/notices/notice-house.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
@@ -8,6 +13,8 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
+import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
@@ -21,6 +28,10 @@ import { forgetPerson } from './forget-person.ts';
 import { listen } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
+import { ownUrl } from './own-url.ts';
+import { paymentHooks } from './payment-hooks.ts';
+import { startPollers } from './pollers.ts';
+import { createPolls } from './polls.ts';
 import { checkReadiness } from './readiness.ts';
 import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
 import { createTasks } from './tasks.ts';
@@ -62,8 +73,6 @@ export async function startProduct(options: {
   const settings = await createSettingsCache({ db, listenUrl: database.directUrl, log });
   parts.defer(settings.close);
 
-  const mail = createMailDelivery({ ...env, sender: () => mailSender(settings.current(), env.baseUrl) });
-  parts.defer(mail.close);
   const catalogues = env.mode === 'development' ? rereadCatalogues() : loadCatalogues();
   const house = (): MailHouse => ({
     settings: settings.current(),
@@ -78,9 +87,30 @@ export async function startProduct(options: {
     oidcProviders: env.oidcProviders,
     house,
     log,
+    onEmailVerified: joinBookings,
   });
   const pictures = createPictureStore(env);
   const search = createSearchServices({ db, log });
+  const noticeHouse = (): NoticeHouse => ({
+    settings: settings.current(),
+    baseUrl: env.baseUrl,
+    catalogues,
+    cityName: search.places.cityName,
+    secret: secret.secret,
+  });
+  const mail = createMailDelivery({
+    ...env,
+    sender: () => mailSender(settings.current(), env.baseUrl),
+    documentsOf: (bookingId) => bookingAttachments(db, noticeHouse(), bookingId),
+  });
+  parts.defer(mail.close);
+  const desk = createBookingDesk(db);
+  const payments = {
+    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret }),
+    hooks: paymentHooks,
+    settle: desk.settle,
+  };
+  const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const jobs = await startJobs({
     directUrl: database.directUrl,
     ...createTasks({
@@ -92,6 +122,7 @@ export async function startProduct(options: {
       lowestPrice: (asked, now) => lowestPrice(search, asked, now),
       log,
       pictures,
+      deliverSandboxEvent: (event) => deliverSandboxEvent(sandbox, event),
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
         : undefined,
@@ -99,6 +130,8 @@ export async function startProduct(options: {
     log,
   });
   parts.defer(jobs.stop);
+  const pollers = startPollers(createPolls({ db, house: noticeHouse, payments, log }), log);
+  parts.defer(pollers.stop);
 
   const metrics = createMetrics(pool);
   if (env.metricsPort) {
@@ -124,9 +157,13 @@ export async function startProduct(options: {
       canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
       onBecameAgent: createProfileOfNewAgent,
       onErased: forgetPerson,
+      onEmailVerified: joinBookings,
     },
     pictures,
+    onFlightsChanged: disruptBookings,
     search,
+    payments,
+    desk,
     notReady: () => checkReadiness(db),
   });
   parts.defer(website.close);
@@ -134,7 +171,8 @@ export async function startProduct(options: {
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
-    const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal });
+    const bookings = { db, secret: secret.secret, settings: settings.current };
+    const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal, ...bookings });
     parts.defer(() => loading);
   }
 

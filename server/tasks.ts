@@ -1,11 +1,15 @@
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
+import { inviteReviews } from '#features/booking/notices/invite-reviews.ts';
+import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
+import { removeOldTraces } from '#features/booking/retention/remove-old-traces.ts';
 import {
   fetchAirlineLogo,
   fetchAirlineLogoSchema,
   fetchAirlineLogoTask,
 } from '#features/catalogue/airlines/fetch-airline-logo.ts';
 import { removeOldImports } from '#features/catalogue/exchange/remove-old-imports.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import {
   mailRecovery,
@@ -20,6 +24,10 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
 import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
 import { textMessageSchema } from '#features/notifications/text-message.ts';
+import {
+  deliverSandboxEventTask,
+  sandboxEventSchema,
+} from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { removePastAlerts } from '#features/search/alerts/remove-past-alerts.ts';
 import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
@@ -36,6 +44,7 @@ interface TaskParts {
   lowestPrice: LowestPrice;
   log: Log;
   pictures: PictureStore;
+  deliverSandboxEvent: (event: { eventId: string }) => Promise<void>;
   /** Undefined where there is no sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
 }
@@ -50,6 +59,7 @@ export function createTasks({
   lowestPrice,
   log,
   pictures,
+  deliverSandboxEvent,
   rollSampleWorld,
 }: TaskParts): {
   tasks: TaskList;
@@ -62,10 +72,19 @@ export function createTasks({
       [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) =>
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
+      [deliverSandboxEventTask]: (payload) => deliverSandboxEvent(sandboxEventSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
       remove_old_changes: () => removeOldChanges(db),
       remove_past_alerts: () => removePastAlerts(db, new Date()),
+      anonymise_bookings: async (_, { abortSignal }) => {
+        const bookings = await anonymiseBookings(db, houseToday(new Date()), abortSignal);
+        log.info({ bookings }, 'old bookings were made anonymous');
+      },
+      remove_old_traces: () => removeOldTraces(db),
+      invite_reviews: async () => {
+        await inviteReviews(db, houseToday(new Date()));
+      },
       check_price_alerts: async (_, { abortSignal }) => {
         const { ratesPerUsd } = settings();
         const parts = { db, house: house(), ratesPerUsd, lowestPrice, log };
@@ -79,6 +98,10 @@ export function createTasks({
       '*/10 * * * * remove_old_changes',
       '37 2 * * * remove_past_alerts',
       '47 * * * * check_price_alerts',
+      '57 2 * * * anonymise_bookings',
+      '7 3 * * * remove_old_traces',
+      // Noon in Nairobi: nobody likes to be asked at night.
+      '7 9 * * * invite_reviews',
       ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),
     ].join('\n'),
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
+import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
 import { namesPerCity } from '#features/catalogue/sample/hotel-names.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
@@ -8,7 +9,8 @@ import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
 
-// The sample world, made as big as somebody wants it, to see how the product does with a million flights.
+// The sample world, made as big as somebody wants it, to see how the product does with a million flights
+// and as many bookings.
 
 const most = { flights: 5_000_000, hotels: 15 * namesPerCity, bookings: 100_000_000 };
 
@@ -19,8 +21,6 @@ if (!read.ok) fail(...read.problems);
 if (read.env.mode === 'production') {
   fail('MODE is production, and the world that this makes is not real. Set MODE=demo to build it elsewhere.');
 }
-if (asked.bookings > 0)
-  console.log('Bookings come with a later version: this one builds flights and hotels.');
 
 const log = createLog('warn');
 const startedAt = performance.now();
@@ -38,16 +38,20 @@ async function build(directUrl: string): Promise<string | undefined> {
   if (!load.ok) return 'This database has a catalogue of its own, which stays as it is. Use an empty one.';
   say('the sample world is there');
   let saidAt = 0;
-  await buildBigCatalogue({
+  const onProgress = ({ what, count }: { what: keyof typeof asked; count: number }) => {
+    if (performance.now() - saidAt < 5_000 && count !== asked[what]) return;
+    saidAt = performance.now();
+    say(`${count.toLocaleString('en')} ${what}`);
+  };
+  await buildBigCatalogue({ directUrl, today, ...asked, onProgress });
+  if (asked.bookings === 0) return undefined;
+  const count = await buildManyBookings({
     directUrl,
-    today,
-    ...asked,
-    onProgress({ what, count }) {
-      if (performance.now() - saidAt < 5_000 && count !== asked[what]) return;
-      saidAt = performance.now();
-      say(`${count.toLocaleString('en')} ${what}`);
-    },
+    bookings: asked.bookings,
+    onProgress: (made) => onProgress({ what: 'bookings', count: made }),
   });
+  if (count < asked.bookings)
+    say(`${count.toLocaleString('en')} bookings, and four of five seats are sold: more need more flights`);
   return undefined;
 }
 
@@ -57,7 +61,7 @@ function say(what: string): void {
 }
 
 function readArguments() {
-  const usage = 'Use it like this: npm run world -- --flights 1000000 --hotels 5000';
+  const usage = 'Use it like this: npm run world -- --flights 1000000 --hotels 5000 --bookings 100000';
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({ options: { flights: text, hotels: text, bookings: text } });

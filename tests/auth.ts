@@ -15,6 +15,7 @@ export function createTestAuth(db: Database, overrides: Partial<Omit<AuthParts, 
     oidcProviders: [],
     house: testMailHouse,
     log: createLog('silent'),
+    onEmailVerified: async () => {},
     ...overrides,
   });
 }

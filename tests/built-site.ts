@@ -1,13 +1,16 @@
 import path from 'node:path';
 import type { Database } from '#db/connect.ts';
+import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
+import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { createMetrics } from '#server/metrics.ts';
+import { paymentHooks } from '#server/payment-hooks.ts';
 import { createTestAuth, TEST_SECRET } from './auth.ts';
 import { testMailHouse } from './mail-house.ts';
 
@@ -27,6 +30,7 @@ export async function openBuiltSite({
   const log = createLog('silent');
   const bundle = path.resolve('build/server/index.js');
   const { createApp }: typeof import('#server/app.ts') = await import(bundle);
+  const desk = createBookingDesk(db);
   return createApp({
     env,
     log,
@@ -40,9 +44,17 @@ export async function openBuiltSite({
       canSendText: true,
       onBecameAgent: async () => {},
       onErased: async () => {},
+      onEmailVerified: async () => {},
     },
     pictures: createPictureStore(env),
+    onFlightsChanged: async () => {},
     search: createSearchServices({ db, log }),
+    payments: {
+      providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET }),
+      hooks: paymentHooks,
+      settle: desk.settle,
+    },
+    desk,
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
     notReady: async () => [],

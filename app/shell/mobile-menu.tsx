@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { dashboards } from './dashboards.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { siteLinks } from './site-links.ts';
+import { useSignInAddress } from './use-sign-in-address.ts';
 import { useSite } from './use-site.ts';
 
 const rowClass =
@@ -16,6 +17,7 @@ export function MobileMenu() {
   const { viewer } = useSite();
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const signInAddress = useSignInAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the fold
   useEffect(() => {
     if (fold.current) fold.current.open = false;
@@ -70,7 +72,7 @@ export function MobileMenu() {
             </>
           ) : (
             <li>
-              <Link to="/auth" className={`${rowClass} border-b-0`}>
+              <Link to={signInAddress} className={`${rowClass} border-b-0`}>
                 {t('signIn')}
               </Link>
             </li>

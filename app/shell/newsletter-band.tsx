@@ -10,7 +10,7 @@ export function NewsletterBand() {
   const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
   const [isInUse, setInUse] = useState(false);
   // Those pages have the form, a question of their own, or work to be done.
-  if (/^\/(newsletter|auth|account|agent)/.test(pathname)) return null;
+  if (/^\/(newsletter|auth|account|agent|checkout)/.test(pathname)) return null;
   return (
     <section id="newsletter" aria-labelledby="newsletter-heading" className="border-t border-line bg-sunken">
       <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1fr_1.25fr] lg:gap-12 lg:py-16">

@@ -2,17 +2,27 @@ import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { MoreMessages } from '#i18n/more-messages.tsx';
 import type { PageNamespace } from '#i18n/namespaces.ts';
-import type { Messages } from '#i18n/translator.ts';
+import type { Messages, Translator } from '#i18n/translator.ts';
 import { factsOf } from '../request-context.ts';
 import type { Route } from './+types/page-words';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
-  const namespaces = namespacesFor(new URL(request.url));
+  const url = new URL(request.url);
+  const namespaces = namespacesFor(url);
+  const isCheckout = url.pathname.startsWith('/checkout');
   // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
   return JSON.stringify(
-    Object.fromEntries(namespaces.map((namespace) => [namespace, translator.all(namespace)])),
+    Object.fromEntries(
+      namespaces.map((namespace) => [namespace, wordsOf(translator, namespace, isCheckout)]),
+    ),
   );
+}
+
+/** What is wrong with a field at the checkout, the server says itself; and who is there has found their flights. */
+function wordsOf(translator: Translator, namespace: PageNamespace, isCheckout: boolean): Messages {
+  const { errors, strip, calendar, filter, empty, ...words } = translator.all(namespace);
+  return isCheckout ? words : translator.all(namespace);
 }
 
 /** Another language loads a new document. */
@@ -25,11 +35,15 @@ function namespacesFor({ pathname, searchParams }: URL): readonly PageNamespace[
   const path = pathname.replace(/\.data$/, '');
   const isHotels = searchParams.get('type') === 'hotels';
   if (path.startsWith('/hotels')) return ['stays'];
+  if (path.startsWith('/booking/')) return ['payment', 'trip'];
+  if (path.startsWith('/sandbox/')) return ['payment'];
   switch (path) {
     case '/about':
       return ['about'];
     case '/alerts/stop':
       return ['alerts'];
+    case '/booking':
+      return ['trip'];
     case '/contact':
       return ['contact'];
     case '/flights':
@@ -37,7 +51,7 @@ function namespacesFor({ pathname, searchParams }: URL): readonly PageNamespace[
     case '/search':
       return isHotels ? ['stays'] : ['alerts', 'flights'];
     case '/checkout':
-      return isHotels ? ['stays'] : ['flights', 'stays'];
+      return isHotels ? ['checkout'] : ['checkout', 'flights'];
     default:
       return ['home'];
   }

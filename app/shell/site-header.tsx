@@ -7,12 +7,14 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { CurrencyPicker, LanguagePicker } from './preference-pickers.tsx';
 import { siteLinks } from './site-links.ts';
+import { useSignInAddress } from './use-sign-in-address.ts';
 import { useSite } from './use-site.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export function SiteHeader() {
   const { t } = useTranslation();
   const { viewer, isDemo } = useSite();
+  const signInAddress = useSignInAddress();
   return (
     <header>
       <TopBar />
@@ -55,7 +57,7 @@ export function SiteHeader() {
             {viewer ? (
               <UserMenu viewer={viewer} />
             ) : (
-              <ButtonLink to="/auth" tone="line" className="max-md:hidden">
+              <ButtonLink to={signInAddress} tone="line" className="max-md:hidden">
                 {t('signIn')}
               </ButtonLink>
             )}

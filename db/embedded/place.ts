@@ -80,7 +80,8 @@ export async function writeNote(dataDir: string, place: Place): Promise<void> {
   );
 }
 
-async function readNote(dataDir: string): Promise<string | undefined> {
+/** Where else the database of a data directory is, if not inside. */
+export async function readNote(dataDir: string): Promise<string | undefined> {
   try {
     const note = await readFile(path.join(dataDir, NOTE), 'utf8');
     return note.split('\n').find((line) => path.isAbsolute(line));

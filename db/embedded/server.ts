@@ -8,7 +8,7 @@ import { failure, type StartFailure } from './failure.ts';
 import type { Place } from './place.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
-const DATABASE = 'fika_mbali';
+export const DATABASE = 'fika_mbali';
 const PORT_ATTEMPTS = 5;
 
 const SETTINGS = {
@@ -119,6 +119,6 @@ async function openDatabase(url: string): Promise<{ ok: true } | { ok: false; re
   }
 }
 
-function databaseUrl(url: string, database: string): string {
+export function databaseUrl(url: string, database: string): string {
   return `${url}/${database}?sslmode=disable`;
 }

@@ -1,25 +1,33 @@
+create domain booking_reference as text check (value ~ '^FM[0-9]{6,12}$');
+create domain booking_status as text check (value in ('held', 'confirmed', 'expired', 'cancelled'));
+create domain cabin_name as text check (value in ('economy', 'premium', 'business', 'first'));
+create domain language_code as text check (value ~ '^[a-z]{2}$');
+create domain country_code as text check (value ~ '^[A-Z]{2}$');
+-- In the international form, +254712555048.
+create domain phone_number as text check (value ~ '^\+[0-9]{6,15}$');
+
 create table bookings (
   id uuid primary key,
   -- Given at the hold, because who pays by bank or in cash needs it.
-  reference text not null unique check (reference ~ '^FM[0-9]{6,12}$'),
-  booking_type text not null check (booking_type in ('flight', 'hotel')),
-  status text not null check (status in ('held', 'confirmed', 'expired', 'cancelled')),
+  reference booking_reference not null unique,
+  booking_type lower_name not null,
+  status booking_status not null,
   -- Whose it is; guests' bookings join an account once its address is verified.
   user_id uuid references users,
-  contact_email text not null check (char_length(contact_email) between 3 and 254),
-  -- In the international form, +254712555048.
-  contact_phone text not null check (contact_phone ~ '^\+[0-9]{6,15}$' or contact_phone = ''),
+  contact_email text not null,
+  -- Null once it has been forgotten.
+  contact_phone phone_number,
   contact_verified_at timestamptz,
-  language text not null check (language ~ '^[a-z]{2}$'),
+  language language_code not null,
   -- What it costs, in US cents, and what the customer agreed to pay for that: whole units of their currency.
-  total_minor bigint not null check (total_minor >= 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  rate_per_usd numeric(16, 6) not null check (rate_per_usd > 0),
-  charged_units bigint not null check (charged_units >= 0),
+  total_minor minor_amount not null,
+  currency currency_code not null,
+  rate_per_usd numeric(16, 6) not null,
+  charged_units minor_amount not null,
   -- Where the trip begins and ends, by the clocks there.
   travel_date date not null,
-  ends_on date not null check (ends_on >= travel_date),
-  hold_kind text not null check (hold_kind in ('pay_now', 'pay_later')),
+  ends_on date not null,
+  hold_kind lower_name not null,
   hold_expires_at timestamptz not null,
   -- Of the network that asked for the hold, so that nobody empties a flight without paying. Only a hash.
   held_from text not null,
@@ -27,18 +35,27 @@ create table bookings (
   confirmed_at timestamptz,
   expired_at timestamptz,
   cancelled_at timestamptz,
-  cancelled_by text check (cancelled_by in ('customer', 'admin', 'airline')),
-  cancel_reason text check (char_length(cancel_reason) <= 500),
+  cancelled_by lower_name,
+  cancel_reason text,
   -- Personal data of old bookings goes, the booking stays.
   anonymised_at timestamptz,
-  check ((status = 'cancelled') = (cancelled_at is not null)),
-  check (status <> 'confirmed' or confirmed_at is not null),
-  check (status <> 'expired' or expired_at is not null)
+  constraint bookings_make_sense check (
+    booking_type in ('flight', 'hotel')
+    and hold_kind in ('pay_now', 'pay_later')
+    and char_length(contact_email) between 3 and 254
+    and rate_per_usd > 0
+    and ends_on >= travel_date
+    and (status = 'cancelled') = (cancelled_at is not null)
+    and (status <> 'confirmed' or confirmed_at is not null)
+    and (status <> 'expired' or expired_at is not null)
+    and (cancelled_by is null or cancelled_by in ('customer', 'admin', 'airline'))
+    and char_length(coalesce(cancel_reason, '')) <= 500
+  )
 );
 
 create index bookings_of_user on bookings (user_id, created_at desc) where user_id is not null;
 create index bookings_of_email on bookings (lower(contact_email), created_at desc);
-create index bookings_held_from on bookings (held_from) where status = 'held';
+create index bookings_held_from on bookings (held_from, hold_expires_at) where status = 'held';
 create index bookings_to_expire on bookings (hold_expires_at) where status = 'held';
 create index bookings_newest on bookings (created_at desc, id);
 create index bookings_by_travel_date on bookings (travel_date, id);
@@ -62,17 +79,17 @@ create trigger bookings_guard_states before update of status on bookings
 -- The flights of a booking. A leg is what was searched for, from one place to another; it may take several flights.
 create table flight_bookings (
   booking_id uuid not null references bookings on delete cascade,
-  leg smallint not null check (leg between 0 and 5),
-  position smallint not null check (position between 0 and 2),
+  leg smallint not null,
+  position smallint not null,
   flight_id uuid not null references flights,
-  cabin text not null check (cabin in ('economy', 'premium', 'business', 'first')),
+  cabin cabin_name not null,
   -- Infants sit on a lap.
-  seats smallint not null check (seats between 1 and 9),
+  seats smallint not null,
   -- For one passenger of each type, and for all.
-  adult_fare_minor bigint not null check (adult_fare_minor >= 0),
-  child_fare_minor bigint not null check (child_fare_minor >= 0),
-  infant_fare_minor bigint not null check (infant_fare_minor >= 0),
-  price_minor bigint not null check (price_minor >= 0),
+  adult_fare_minor minor_amount not null,
+  child_fare_minor minor_amount not null,
+  infant_fare_minor minor_amount not null,
+  price_minor minor_amount not null,
   -- The conditions as they were agreed, with their terms.
   fare jsonb not null,
   -- The account of the one who earns it.
@@ -81,10 +98,14 @@ create table flight_bookings (
   departure_time timestamptz not null,
   arrival_time timestamptz not null,
   -- What the airline did to it since.
-  disruption text check (disruption in ('cancelled', 'moved')),
+  disruption text,
   disrupted_at timestamptz,
   primary key (booking_id, leg, position),
-  check ((disruption is null) = (disrupted_at is null))
+  constraint flight_bookings_make_sense check (
+    leg between 0 and 5 and position between 0 and 2 and seats between 1 and 9
+    and (disruption is null) = (disrupted_at is null)
+    and (disruption is null or disruption in ('cancelled', 'moved'))
+  )
 );
 
 create index flight_bookings_of_flight on flight_bookings (flight_id);
@@ -107,27 +128,36 @@ create table hotel_bookings (
 
 create index hotel_bookings_of_hotel on hotel_bookings (hotel_id, check_in);
 
-alter table room_stays add column booking_id uuid references bookings;
+-- Looked at when all is done, because rooms are taken before the booking is written.
+alter table room_stays add column booking_id uuid references bookings deferrable initially deferred;
 alter table room_stays add column price_per_night_minor bigint check (price_per_night_minor >= 0);
 create index room_stays_of_booking on room_stays (booking_id) where booking_id is not null;
 
 create table booking_travellers (
   booking_id uuid not null references bookings on delete cascade,
-  position smallint not null check (position between 0 and 35),
-  traveller_type text not null check (traveller_type in ('adult', 'child', 'infant')),
-  title text not null check (title in ('mr', 'ms', 'mrs', 'miss', 'dr', 'master')),
-  given_names text not null check (char_length(given_names) <= 80),
-  last_name text not null check (char_length(last_name) between 1 and 80),
+  position smallint not null,
+  traveller_type text not null,
+  title text not null,
+  given_names text not null,
+  last_name text not null,
   birth_date date,
-  nationality text references countries,
+  nationality country_code,
   -- Encrypted; the last characters are what may be shown.
   passport_sealed text,
-  passport_end text check (char_length(passport_end) <= 4),
+  passport_end text,
   passport_expires_on date,
   -- The words of the names, folded and in order, by which a booking is found again.
   last_name_words text[] not null,
   given_name_words text[] not null,
-  primary key (booking_id, position)
+  primary key (booking_id, position),
+  constraint booking_travellers_make_sense check (
+    position between 0 and 35
+    and traveller_type in ('adult', 'child', 'infant')
+    and title in ('mr', 'ms', 'mrs', 'miss', 'dr', 'master')
+    and char_length(given_names) <= 80
+    and char_length(last_name) between 1 and 80
+    and char_length(coalesce(passport_end, '')) <= 4
+  )
 );
 
 create index booking_travellers_by_last_name on booking_travellers using gin (last_name_words);
@@ -136,9 +166,9 @@ create index booking_travellers_by_last_name on booking_travellers using gin (la
 create table booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references bookings on delete cascade,
-  kind text not null check (kind ~ '^[a-z_]+$'),
+  kind lower_name not null,
   actor_id uuid,
-  actor_role text check (actor_role in ('client', 'agent', 'admin')),
+  actor_role lower_name,
   detail jsonb not null default '{}',
   at timestamptz not null default clock_timestamp()
 );
@@ -150,7 +180,7 @@ create index booking_events_of_booking on booking_events (booking_id, id);
 create table booking_outbox (
   id bigint generated always as identity primary key,
   booking_id uuid not null references bookings on delete cascade,
-  kind text not null check (kind ~ '^[a-z_]+$'),
+  kind lower_name not null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp()
 );
@@ -179,52 +209,84 @@ create index submits_by_age on submits (created_at);
 
 alter table hotel_reviews add column booking_id uuid unique references bookings;
 
+-- The rules of the seats in one check, because each is read anew for every statement.
+alter table flight_cabins
+  drop constraint flight_cabins_never_oversold,
+  drop constraint flight_cabins_held_check,
+  drop constraint flight_cabins_sold_check,
+  drop constraint flight_cabins_seats_check,
+  drop constraint flight_cabins_price_minor_check,
+  drop constraint flight_cabins_cabin_check,
+  add constraint flight_cabins_never_oversold check (
+    held >= 0 and sold >= 0 and held + sold <= seats
+    and seats between 0 and 1000
+    and price_minor between 0 and 100000000
+    and cabin in ('economy', 'premium', 'business', 'first')
+  );
+
+-- Locks the seats of entries of {flightId, cabin} in one order, whoever asks, so that nobody waits in a circle.
+create function lock_seats(wanted jsonb) returns void language plpgsql as $$
+declare
+  seat record;
+begin
+  for seat in
+    select distinct "flightId", cabin from jsonb_to_recordset(wanted) as entry ("flightId" uuid, cabin text)
+    order by "flightId", cabin
+  loop
+    -- One by one: plans must not depend on what the planner thinks of a document.
+    perform from flight_cabins where flight_id = seat."flightId" and cabin = seat.cabin for update;
+  end loop;
+end;
+$$;
+
 -- Takes so many seats of a cabin for each entry of {flightId, cabin, seats}: all or none. Null when it has taken them,
--- else what is in the way. The seats are locked in one order before anything is looked at, and what is looked at then is
--- newer than the locks: the status of a flight changes only under the lock of its seats.
+-- else what is in the way. The caller holds the locks of the seats; the flight is looked at after that, because its status
+-- and its times change only under them.
 -- `basePriceMinor` is the fare of an adult that the customer agreed to; null where that has been settled before.
 create function take_seats(wanted jsonb, as_sold boolean) returns jsonb language plpgsql as $$
 declare
-  missing jsonb;
+  seat record;
+  found_cabin record;
+  found_flight record;
 begin
-  perform from flight_cabins
-  join jsonb_to_recordset(wanted) as w ("flightId" uuid, cabin text)
-    on flight_cabins.flight_id = w."flightId" and flight_cabins.cabin = w.cabin
-  order by flight_cabins.flight_id, flight_cabins.cabin
-  for update of flight_cabins;
+  for seat in
+    select * from jsonb_to_recordset(wanted) as entry (
+      "flightId" uuid, cabin text, seats integer, "basePriceMinor" bigint
+    )
+    order by "flightId", cabin
+  loop
+    select price_minor, seats - held - sold as left into found_cabin
+    from flight_cabins where flight_id = seat."flightId" and cabin = seat.cabin;
+    select flight_number, status, departure_time, deleted_at into found_flight
+    from flights where id = seat."flightId";
+    if found_flight is null or found_cabin is null
+      or found_flight.deleted_at is not null
+      or found_flight.status = 'cancelled'
+      or found_flight.departure_time <= clock_timestamp()
+      or found_cabin.left < seat.seats
+      or found_cabin.price_minor <> seat."basePriceMinor"
+    then
+      return jsonb_build_object(
+        'outcome', case
+          when found_flight is null or found_cabin is null or found_flight.deleted_at is not null then 'gone'
+          when found_flight.status = 'cancelled' then 'cancelled'
+          when found_flight.departure_time <= clock_timestamp() then 'departed'
+          when found_cabin.left < seat.seats then 'sold_out'
+          else 'price_changed'
+        end,
+        'flightId', seat."flightId",
+        'flight', found_flight.flight_number,
+        'seatsLeft', coalesce(found_cabin.left, 0)
+      );
+    end if;
+  end loop;
 
-  select jsonb_build_object(
-    'outcome', case
-      when flights.id is null or flights.deleted_at is not null or flight_cabins.flight_id is null then 'gone'
-      when flights.status = 'cancelled' then 'cancelled'
-      when flights.departure_time <= clock_timestamp() then 'departed'
-      when flight_cabins.seats - flight_cabins.held - flight_cabins.sold < w.seats then 'sold_out'
-      else 'price_changed'
-    end,
-    'flightId', w."flightId",
-    'flight', flights.flight_number,
-    'seatsLeft', coalesce(flight_cabins.seats - flight_cabins.held - flight_cabins.sold, 0)
-  )
-  into missing
-  from jsonb_to_recordset(wanted) as w ("flightId" uuid, cabin text, seats integer, "basePriceMinor" bigint)
-  left join flights on flights.id = w."flightId"
-  left join flight_cabins on flight_cabins.flight_id = w."flightId" and flight_cabins.cabin = w.cabin
-  where flights.id is null or flights.deleted_at is not null or flight_cabins.flight_id is null
-    or flights.status = 'cancelled'
-    or flights.departure_time <= clock_timestamp()
-    or flight_cabins.seats - flight_cabins.held - flight_cabins.sold < w.seats
-    or flight_cabins.price_minor <> w."basePriceMinor"
-  order by flights.departure_time nulls first
-  limit 1;
-  if missing is not null then
-    return missing;
-  end if;
-
-  update flight_cabins set
-    held = held + case when as_sold then 0 else w.seats end,
-    sold = sold + case when as_sold then w.seats else 0 end
-  from jsonb_to_recordset(wanted) as w ("flightId" uuid, cabin text, seats integer)
-  where flight_cabins.flight_id = w."flightId" and flight_cabins.cabin = w.cabin;
+  for seat in select * from jsonb_to_recordset(wanted) as entry ("flightId" uuid, cabin text, seats integer) loop
+    update flight_cabins set
+      held = held + case when as_sold then 0 else seat.seats end,
+      sold = sold + case when as_sold then seat.seats else 0 end
+    where flight_id = seat."flightId" and cabin = seat.cabin;
+  end loop;
   return null;
 end;
 $$;
@@ -294,21 +356,28 @@ begin
 end;
 $$;
 
+-- Moves the seats of a booking from one state to another, as many as `to_held` and `to_sold` say for each of its seats,
+-- in the order of the locks. The caller holds the lock of the booking.
+create function move_seats(of_booking uuid, to_held integer, to_sold integer) returns void language plpgsql as $$
+declare
+  seat record;
+begin
+  for seat in
+    select flight_id, cabin, sum(seats)::integer as seats
+    from flight_bookings where booking_id = of_booking
+    group by flight_id, cabin
+    order by flight_id, cabin
+  loop
+    update flight_cabins set held = held + to_held * seat.seats, sold = sold + to_sold * seat.seats
+    where flight_id = seat.flight_id and cabin = seat.cabin;
+  end loop;
+end;
+$$;
+
 -- Gives back what a booking has, however it has it. The caller holds the lock of the booking.
 create function release_seats_and_rooms(of_booking uuid, were_sold boolean) returns void language plpgsql as $$
 begin
-  perform from flight_cabins
-  join flight_bookings on flight_bookings.flight_id = flight_cabins.flight_id and flight_bookings.cabin = flight_cabins.cabin
-  where flight_bookings.booking_id = of_booking
-  order by flight_cabins.flight_id, flight_cabins.cabin
-  for update of flight_cabins;
-  update flight_cabins set
-    held = held - case when were_sold then 0 else freed.seats end,
-    sold = sold - case when were_sold then freed.seats else 0 end
-  from (
-    select flight_id, cabin, sum(seats) as seats from flight_bookings where booking_id = of_booking group by flight_id, cabin
-  ) as freed
-  where flight_cabins.flight_id = freed.flight_id and flight_cabins.cabin = freed.cabin;
+  perform move_seats(of_booking, case when were_sold then 0 else -1 end, case when were_sold then -1 else 0 end);
   update room_stays set state = 'freed' where booking_id = of_booking and state <> 'freed';
 end;
 $$;

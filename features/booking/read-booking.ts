@@ -26,7 +26,7 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
   const { rows } = await sql<Omit<BookingDetails, 'flights' | 'stay' | 'travellers' | 'payments' | 'events'>>`
     select
       id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
-      contact_phone as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
+      coalesce(contact_phone, '') as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
       total_minor as "totalMinor", currency, rate_per_usd::float8 as "ratePerUsd", charged_units as "chargedUnits",
       travel_date as "travelDate", ends_on as "endsOn", hold_kind as "holdKind", hold_expires_at as "holdExpiresAt",
       case when status = 'held'

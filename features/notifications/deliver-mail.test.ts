@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createMailDelivery, type MailDelivery } from './deliver-mail.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailAttachment } from './mail.ts';
 
+const documentsOf = async (): Promise<MailAttachment[]> => [];
 const sender = () => ({ name: 'Fika Mbali', address: 'support@fikambali.example' });
 
 function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
@@ -38,7 +39,7 @@ describe('without a mail server', () => {
   const outbox = () => join(dataDir, 'outbox');
 
   it('each mail is a file that only its owner may read, in a directory that only its owner may open', async () => {
-    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
     const mail = mailTo('amina@example.com');
     await delivery.deliver(mail);
     expect(await readdir(outbox())).toEqual([`20251015T083000.123Z-${mail.id}.eml`]);
@@ -47,7 +48,7 @@ describe('without a mail server', () => {
   });
 
   it('the file is a message that any mail program opens', async () => {
-    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
     const mail = mailTo('amina@example.com', { unsubscribeUrl: 'https://fikambali.example/unsubscribe/abc' });
     await delivery.deliver(mail);
     const [name = ''] = await readdir(outbox());
@@ -64,8 +65,40 @@ describe('without a mail server', () => {
     expect(message).toContain('Safari njema!');
   });
 
+  it('what belongs to a booking goes with its mail, made at that moment', async () => {
+    const bookingId = newId();
+    const made: string[] = [];
+    delivery = createMailDelivery({
+      smtpUrl: undefined,
+      dataDir,
+      sender,
+      documentsOf: async (id) => {
+        made.push(id);
+        return [
+          {
+            filename: 'FM123456.pdf',
+            contentType: 'application/pdf',
+            content: Buffer.from('%PDF-1.7 ticket'),
+          },
+          { filename: 'FM123456.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' },
+        ];
+      },
+    });
+    await delivery.deliver(mailTo('amina@example.com'));
+    expect(made).toEqual([]);
+    await delivery.deliver(mailTo('omar@example.com', { documentsOf: bookingId }));
+    expect(made).toEqual([bookingId]);
+    const messages = await Promise.all(
+      (await readdir(outbox())).map((name) => readFile(join(outbox(), name), 'utf8')),
+    );
+    const [message = ''] = messages.filter((one) => one.includes('omar@example.com'));
+    expect(message).toContain('filename=FM123456.pdf');
+    expect(message).toContain(Buffer.from('%PDF-1.7 ticket').toString('base64'));
+    expect(message).toContain('filename=FM123456.ics');
+  });
+
   it('files sort by the time they were queued, and a second attempt at one mail makes no second file', async () => {
-    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
     const later = mailTo('later@example.com', { queuedAt: '2025-10-15T08:30:01.000Z' });
     const earlier = mailTo('earlier@example.com');
     for (const mail of [later, earlier, later]) await delivery.deliver(mail);
@@ -74,7 +107,7 @@ describe('without a mail server', () => {
   });
 
   it('a subject with line breaks cannot add a recipient', async () => {
-    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender });
+    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
     await delivery.deliver(mailTo('amina@example.com', { subject: 'Hi\r\nBcc: victim@example.com' }));
     const [name = ''] = await readdir(outbox());
     expect(await readFile(join(outbox(), name), 'utf8')).not.toMatch(/^Bcc:/m);
@@ -107,7 +140,7 @@ describe('with a mail server', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    delivery = createMailDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, sender });
+    delivery = createMailDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir, sender, documentsOf });
   });
   afterEach(async () => {
     delivery?.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Mail, MailSender } from './mail.ts';
+import type { Mail, MailAttachment, MailSender } from './mail.ts';
 import { writeOutboxFile } from './write-outbox-file.ts';
 
 export type MailDelivery = {
@@ -9,21 +9,23 @@ export type MailDelivery = {
   close(): void;
 };
 
+interface MailSources {
+  /** Asked for each mail, because an administrator may change it at any time. */
+  sender: () => MailSender;
+  /** What goes with the mails of a booking, as it is at that moment. */
+  documentsOf: (bookingId: string) => Promise<MailAttachment[]>;
+}
+
 /** With `smtpUrl` to that server, without it as a file in the outbox. */
 export function createMailDelivery({
   smtpUrl,
   dataDir,
-  sender,
-}: {
-  smtpUrl: string | undefined;
-  dataDir: string;
-  /** Asked for each mail, because an administrator may change it at any time. */
-  sender: () => MailSender;
-}): MailDelivery {
-  return smtpUrl ? toServer(smtpUrl, sender) : toOutbox(join(dataDir, 'outbox'), sender);
+  ...sources
+}: MailSources & { smtpUrl: string | undefined; dataDir: string }): MailDelivery {
+  return smtpUrl ? toServer(smtpUrl, sources) : toOutbox(join(dataDir, 'outbox'), sources);
 }
 
-function toServer(smtpUrl: string, sender: () => MailSender): MailDelivery {
+function toServer(smtpUrl: string, sources: MailSources): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -34,17 +36,17 @@ function toServer(smtpUrl: string, sender: () => MailSender): MailDelivery {
   });
   return {
     async deliver(mail) {
-      await transport.sendMail(message(mail, sender()));
+      await transport.sendMail(await message(mail, sources));
     },
     close: () => transport.close(),
   };
 }
 
-function toOutbox(directory: string, sender: () => MailSender): MailDelivery {
+function toOutbox(directory: string, sources: MailSources): MailDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mail) {
-      const { message: bytes } = await transport.sendMail(message(mail, sender()));
+      const { message: bytes } = await transport.sendMail(await message(mail, sources));
       if (!Buffer.isBuffer(bytes)) throw new TypeError('The outbox transport must return the message whole');
       await writeOutboxFile(directory, { ...mail, kind: 'eml' }, bytes);
     },
@@ -52,7 +54,12 @@ function toOutbox(directory: string, sender: () => MailSender): MailDelivery {
   };
 }
 
-function message(mail: Mail, sender: MailSender): SendMailOptions {
+async function message(
+  mail: Mail,
+  { sender: senderNow, documentsOf }: MailSources,
+): Promise<SendMailOptions> {
+  const sender = senderNow();
+  const attachments = mail.documentsOf ? await documentsOf(mail.documentsOf) : [];
   return {
     from: sender,
     // As an object: a text would be parsed as a list and could name further recipients.
@@ -61,6 +68,11 @@ function message(mail: Mail, sender: MailSender): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+    })),
     date: new Date(mail.queuedAt),
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
     headers: {

@@ -2,12 +2,27 @@ import type { LanguageCode } from '#i18n/languages.ts';
 
 export type MailPart =
   | { kind: 'text'; text: string }
+  /** Above the facts that it names. */
+  | { kind: 'title'; text: string }
   /** Smaller and last: what to do if this mail is a mistake. */
   | { kind: 'note'; text: string }
   | { kind: 'button'; label: string; url: string }
-  | { kind: 'facts'; facts: { label: string; value: string; url?: string | undefined }[] }
+  /** A value may have several lines. */
+  | { kind: 'facts'; facts: MailFact[] }
   /** What somebody else wrote, with its lines. */
   | { kind: 'quote'; text: string };
+
+export interface MailFact {
+  label: string;
+  value: string;
+  url?: string | undefined;
+  /** Smaller, below the value. */
+  note?: string;
+  /** What the eye should find first. */
+  isStrong?: boolean;
+  /** Runs from left to right in every language, as the number of an account does. */
+  isLatin?: boolean;
+}
 
 export interface MailContent {
   subject: string;

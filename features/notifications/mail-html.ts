@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
-import type { LaidOutMail, MailPart } from './mail-content.ts';
+import type { LaidOutMail, MailFact, MailPart } from './mail-content.ts';
 
 // Mail programs know tables, inline styles and little else: no sheet, no picture and no font from elsewhere. The
 // colours are those of app/styles/tokens.css, written out. The <style> holds only what a program may ignore.
@@ -104,6 +104,8 @@ function partHtml(part: MailPart, { buttonHint, direction }: LaidOutMail): strin
   switch (part.kind) {
     case 'text':
       return `<p class="ink-2" style="margin:0;font-size:16px;line-height:26px;color:${color.ink2}">${escapeHtml(part.text)}</p>`;
+    case 'title':
+      return `<h2 class="ink" style="margin:8px 0 -4px;font-size:17px;line-height:26px;font-weight:700;color:${color.ink}">${escapeHtml(part.text)}</h2>`;
     case 'note':
       return `<p class="ink-3" style="margin:0;font-size:14px;line-height:22px;color:${color.ink3}">${escapeHtml(part.text)}</p>`;
     case 'button':
@@ -124,16 +126,19 @@ function buttonHtml({ label, url }: Extract<MailPart, { kind: 'button' }>, hint:
 }
 
 function factHtml(
-  { label, value, url }: Extract<MailPart, { kind: 'facts' }>['facts'][number],
+  { label, value, url, note, isStrong, isLatin }: MailFact,
   direction: 'ltr' | 'rtl',
 ): string {
-  const shown = escapeHtml(value);
+  const shown = escapeHtml(value).replaceAll('\n', '<br>');
   const content = url
     ? `<a class="link" href="${escapeHtml(url)}" dir="ltr" style="color:${color.brand}">${shown}</a>`
-    : `<bdi dir="auto">${shown}</bdi>`;
+    : `<bdi dir="${isLatin ? 'ltr' : 'auto'}">${shown}</bdi>`;
+  const small = note
+    ? `<br><span class="ink-3" style="font-size:14px;font-weight:400;color:${color.ink3}"><bdi dir="auto">${escapeHtml(note)}</bdi></span>`
+    : '';
   const cell = `padding:10px 0;border-bottom:1px solid ${color.line};font-size:15px;line-height:24px;vertical-align:top`;
   const gap = direction === 'rtl' ? 'padding-left:20px' : 'padding-right:20px';
-  return `<tr><td class="ink-3 line" style="${cell};${gap};color:${color.ink3};white-space:nowrap">${escapeHtml(label)}</td><td class="ink line" width="99%" style="${cell};color:${color.ink};overflow-wrap:anywhere">${content}</td></tr>`;
+  return `<tr><td class="ink-3 line" style="${cell};${gap};color:${color.ink3};white-space:nowrap;min-width:96px">${escapeHtml(label)}</td><td class="ink line" width="99%" style="${cell};color:${color.ink};overflow-wrap:anywhere${isStrong ? ';font-weight:700' : ''}">${content}${small}</td></tr>`;
 }
 
 function footHtml({ brand, baseUrl, footer, address, leave }: LaidOutMail): string {

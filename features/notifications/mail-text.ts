@@ -19,12 +19,17 @@ export function textOfMail(mail: LaidOutMail): string {
 function textOfPart(part: MailPart): string {
   switch (part.kind) {
     case 'text':
+    case 'title':
     case 'note':
       return part.text;
     case 'button':
       return `${part.label}:\n${part.url}`;
     case 'facts':
-      return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return part.facts
+        .map(({ label, value, note }) =>
+          `${label}: ${[value, note].filter(Boolean).join('\n')}`.replaceAll('\n', '\n  '),
+        )
+        .join('\n');
     case 'quote':
       return part.text.replace(/^/gm, '> ');
   }

@@ -13,11 +13,19 @@ export const mailSchema = z.object({
   replyTo: z.email().optional(),
   /** For newsletters: lets the reader's mail program show its own unsubscribe button (RFC 8058). */
   unsubscribeUrl: z.url().optional(),
+  /** The booking whose ticket or voucher goes with it. They are made when it is sent, so that no job carries them. */
+  documentsOf: z.uuid().optional(),
 });
 
 export type Mail = z.output<typeof mailSchema>;
 
 /** What a use case writes; the rest is added when it is queued. */
 export type MailDraft = Omit<Mail, 'id' | 'queuedAt'>;
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array | string;
+}
 
 export type MailSender = { name: string; address: string };

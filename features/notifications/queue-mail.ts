@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { type Mail, type MailDraft, mailSchema } from './mail.ts';
+import { recordNotice, type SentNotice } from './record-notice.ts';
 
 export const deliverMailTask = 'deliver_mail';
 
 /**
  * Queues a mail inside the caller's transaction: it is sent if and only if that transaction commits. With a
- * `jobKey`, a mail that still waits under the same key is replaced, so that a repeat does not mail twice.
+ * `jobKey`, a mail that still waits under the same key is replaced, so that a repeat does not mail twice. With a `notice` the reader finds it
+ * among what was sent to them.
  */
 export async function queueMail(
   transaction: DatabaseTransaction,
   draft: MailDraft,
-  { jobKey, now = new Date() }: { jobKey?: string; now?: Date } = {},
+  { jobKey, notice, now = new Date() }: { jobKey?: string; notice?: SentNotice; now?: Date } = {},
 ): Promise<void> {
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
   await sql`
@@ -21,4 +23,5 @@ export async function queueMail(
       payload := ${JSON.stringify(mail)}::json,
       job_key := ${jobKey ?? null}::text
     )`.execute(transaction);
+  if (notice) await recordNotice(transaction, { ...notice, email: mail.to, subject: mail.subject });
 }

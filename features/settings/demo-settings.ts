@@ -20,6 +20,14 @@ export const demoSettings = {
     youtube: 'https://youtube.example/@fikambali',
     tiktok: 'https://tiktok.example/@fikambali',
   },
+  payments: {
+    bankName: 'Example Bank of Kenya',
+    accountName: 'Fika Mbali Travel Ltd',
+    accountNumber: '0000 1234 5678',
+    branch: 'Kimathi Street',
+    swift: 'EXAMKENA',
+    officeSentence: 'Second floor, by the lifts. Please bring a document with your photo.',
+  },
 };
 
 /** Only while nothing was ever saved: what an administrator changes or unsets stays so. */
@@ -34,7 +42,7 @@ export async function writeDemoSettings(db: Database, log: Log): Promise<{ writt
     const result = await updateSettings(transaction, {
       changes: demoSettings,
       updatedBy: 'demo',
-      expectedUpdatedAt: { contact: null, social: null },
+      expectedUpdatedAt: { contact: null, social: null, payments: null },
       log,
     });
     return { written: result.ok && result.changed.length > 0 };

@@ -41,6 +41,7 @@ describe('a site where nobody saved anything', () => {
       security: { maxBookingsPerUser: 10, sessionTimeoutMinutes: 30, maintenanceMode: false },
       system: { backupFrequency: 'daily' },
       holds: { holdMinutes: 20, payLaterHours: 24, payLaterNotWithinHours: 48 },
+      payments: { bankName: null, accountNumber: null, swift: null, officeSentence: null },
       limits: { maxPassengers: 9, maxStayNights: 30, minimumDepositMinor: 1_000 },
     });
     expect(Object.values(settings.social).every((link) => link === null)).toBe(true);

@@ -121,9 +121,19 @@ export const settingsGroups = {
     /** Where transfers go. Without a bank and a number, none are offered. */
     bankName: unsettable(line(80)),
     accountName: unsettable(line(80)),
-    accountNumber: unsettable(z.string().trim().regex(/^[A-Z0-9][A-Z0-9 -]{3,33}$/i, 'Letters, digits, spaces and hyphens')),
+    accountNumber: unsettable(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Z0-9][A-Z0-9 -]{3,33}$/i, 'Letters, digits, spaces and hyphens'),
+    ),
     branch: unsettable(line(80)),
-    swift: unsettable(z.string().trim().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Eight or eleven capital letters and digits')),
+    swift: unsettable(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Eight or eleven capital letters and digits'),
+    ),
     /** What whoever pays in cash should know besides address and hours. */
     officeSentence: unsettable(line(200)),
   }),

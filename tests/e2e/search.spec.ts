@@ -40,8 +40,7 @@ test.describe('flights', () => {
       .getByRole('link', { name: /^Select/ })
       .filter({ visible: true })
       .click();
-    await expect(page.getByRole('heading', { name: 'Review your flights' })).toBeVisible();
-    await expect(page.getByText('Nothing is reserved until we confirm it to you.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Travellers and payment' })).toBeVisible();
   });
 
   test('a round trip is chosen leg by leg, and can be taken back', { tag: ['@wide', '@scripts'] }, async ({
@@ -61,7 +60,7 @@ test.describe('flights', () => {
       .last()
       .getByRole('link', { name: /^Select/ })
       .click();
-    await expect(page.getByRole('heading', { name: 'Review your flights' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Travellers and payment' })).toBeVisible();
     await expect(page.getByText('2 adults').first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(chosen);
@@ -215,7 +214,7 @@ test.describe('hotels', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/checkout\?type=hotels/);
-    await expect(page.getByText('Nothing is reserved until we confirm it to you.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
   });
 
   test('the map has every hotel of the list', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {

@@ -14,6 +14,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/search',
     '/checkout',
     '/alerts/stop',
+    '/sandbox/pay/:id',
     '/about',
     '/contact',
     '/newsletter',
@@ -22,6 +23,13 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/terms',
     '/privacy',
     '/booking',
+    '/booking/open',
+    '/booking/:reference',
+    '/booking/:reference/cancel',
+    '/booking/:reference/review',
+    '/booking/:reference/document.pdf',
+    '/booking/:reference/trip.ics',
+    '/booking/:reference/receipt/:payment',
     '/*',
     '/auth',
     '/auth/second-step',
@@ -56,6 +64,9 @@ const whoMayEnter: Record<Audience, string[]> = {
   agent: ['/agent/dashboard'],
   admin: [
     '/admin',
+    '/admin/bookings',
+    '/admin/bookings/:id',
+    '/admin/bookings/export',
     '/admin/flights',
     '/admin/flights/schedules',
     '/admin/flights/airlines',
@@ -117,7 +128,7 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
   developers: nowhere,
 };
 
-/** Of an airline and of a hotel: whatever an address asks for is there. */
+/** Of an airline, a hotel and a booking: whatever an address asks for is there. */
 const knownId = '01900000-0000-7000-8000-000000000001';
 
 let house: House;
@@ -141,6 +152,27 @@ beforeAll(async () => {
   await house.db
     .insertInto('hotels')
     .values({ id: knownId, name: 'Pwani Lodge', location_id: knownId })
+    .execute();
+  await house.db
+    .insertInto('bookings')
+    .values({
+      id: knownId,
+      reference: 'FM482913',
+      booking_type: 'flight',
+      status: 'expired',
+      contact_email: 'amina@example.com',
+      language: 'en',
+      total_minor: 24_690,
+      currency: 'USD',
+      rate_per_usd: 1,
+      charged_units: 247,
+      travel_date: '2026-12-11',
+      ends_on: '2026-12-18',
+      hold_kind: 'pay_now',
+      hold_expires_at: new Date(),
+      expired_at: new Date(),
+      held_from: '',
+    })
     .execute();
   browsers = { visitor, client, agent, admin };
 });

@@ -1,9 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
+import { exportBookings } from '#features/booking/retention/export-bookings.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { exportMyData } from '#features/identity/profile/export-my-data.ts';
 import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
+import { listSentNotices } from '#features/notifications/read-sent-notices.ts';
 import { exportWatched } from '#features/search/alerts/export-watched.ts';
+
+/** All there can be, and an end for the machine. */
+const mostNotices = 10_000;
 
 /** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */
 export async function collectMyData(db: Database, viewer: Viewer) {
@@ -12,6 +17,12 @@ export async function collectMyData(db: Database, viewer: Viewer) {
     exportedAt: new Date(),
     account: await exportMyData(db, userId),
     inquiries: emailVerified ? await listInquiriesFrom(db, email) : [],
+    bookings: await exportBookings(db, userId),
+    sentNotices: await listSentNotices(
+      db,
+      { userId, verifiedEmail: emailVerified ? email : null },
+      mostNotices,
+    ),
     watchedPrices: await exportWatched(db, userId),
     agency: (await readAgent(db, userId)) ?? null,
   };

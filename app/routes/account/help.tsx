@@ -1,16 +1,23 @@
-import { CircleHelp, type LucideIcon, MessageSquareText, Ticket } from 'lucide-react';
+import { type LucideIcon, MessageSquareText, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, knownViewer } from '../../request-context.ts';
 import { openingLines } from '../public/contact/opening-lines.ts';
 import type { Route } from './+types/help';
+import { OwnInquiries } from './help/own-inquiries.tsx';
+import { OwnQuestions } from './help/own-questions.tsx';
 import { ReachUs } from './help/reach-us.tsx';
+import { readOwnInquiries } from './help/read-own-inquiries.ts';
 import { PageTitle } from './parts/page-title.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings, preferences, catalogue } = factsOf(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings, preferences, catalogue } = factsOf(context);
   const { officeHours } = settings.contact;
-  return { hours: openingLines(officeHours, preferences.language, catalogue.translator.of('contact')) };
+  const { language } = preferences;
+  return {
+    hours: openingLines(officeHours, language, catalogue.translator.of('contact')),
+    inquiries: await readOwnInquiries(db, knownViewer(context), language),
+  };
 }
 
 export default function Help({ loaderData }: Route.ComponentProps) {
@@ -19,17 +26,13 @@ export default function Help({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title={t('help.title')} text={t('help.text')} />
       <ReachUs hours={loaderData.hours} />
+      <OwnQuestions />
+      <OwnInquiries inquiries={loaderData.inquiries} />
       <section aria-labelledby="self-help-heading" className="mt-8">
         <h3 id="self-help-heading" className="text-lg">
           {t('help.selfHelp')}
         </h3>
         <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-          <Way
-            to="/contact#questions-heading"
-            icon={CircleHelp}
-            title={t('help.questions')}
-            text={t('help.questionsText')}
-          />
           <Way
             to="/contact#message"
             icon={MessageSquareText}

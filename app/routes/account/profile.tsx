@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { readMyDashboard } from '#features/booking/my-bookings/read-my-dashboard.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { updateProfile } from '#features/identity/profile/update-profile.ts';
 import { askToVerifyAgain } from '#features/identity/security/change-email.ts';
@@ -8,6 +9,10 @@ import { actorOf, factsOf, knownViewer, viewerOf } from '../../request-context.t
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/profile';
+import { NextTrip } from './dashboard/next-trip.tsx';
+import { NoTrip } from './dashboard/no-trip.tsx';
+import { showDashboard } from './dashboard/show-dashboard.ts';
+import { ToDoList } from './dashboard/to-do-list.tsx';
 import { monthText } from './parts/moment-text.ts';
 import { ProfileForm, type ProfileRefusal } from './profile/profile-form.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
@@ -16,13 +21,19 @@ import { VerifyNotice } from './profile/verify-notice.tsx';
 
 type Answer = { refusal: ProfileRefusal; tooManyLinks?: never } | { refusal?: never; tooManyLinks: true };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { preferences, identity } = factsOf(context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, preferences, identity, search } = factsOf(context);
   const viewer = viewerOf(context);
   // The frame says to visitors what there is to say.
   if (!viewer) return null;
   const { searchParams } = new URL(request.url);
+  const now = new Date();
+  const reader = { language: preferences.language, cityName: search.places.cityName, now };
   return {
+    dashboard: {
+      ...showDashboard(await readMyDashboard(db, viewer.userId, now), reader),
+      isPhoneMissing: !viewer.phone,
+    },
     isEditing: searchParams.has('edit'),
     done: searchParams.get('done'),
     greeting: greetingName(viewer.fullName),
@@ -60,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   if (!loaderData) return null;
-  const { profile, greeting, memberSince, canSendText, done } = loaderData;
+  const { dashboard, profile, greeting, memberSince, canSendText, done } = loaderData;
+  const { nextTrip, ...toDo } = dashboard;
   const isEditing = loaderData.isEditing || actionData?.refusal !== undefined;
   return (
     <div className="grid gap-6">
@@ -79,6 +91,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           isTooMany={actionData?.tooManyLinks === true}
         />
       )}
+      {nextTrip ? <NextTrip {...nextTrip} /> : <NoTrip />}
+      <ToDoList {...toDo} />
       {isEditing ? (
         <ProfileForm profile={profile} refusal={actionData?.refusal} />
       ) : (

@@ -1,4 +1,4 @@
-import { Building2, LayoutGrid, type LucideIcon, Send, Settings, ShieldPlus } from 'lucide-react';
+import { Building2, LayoutGrid, type LucideIcon, Send, Settings, ShieldPlus, Ticket } from 'lucide-react';
 
 export interface AdminLink {
   to: string;
@@ -22,6 +22,7 @@ export type AdminMenuEntry = AdminLink | AdminGroup;
 /** What the back-office has, in the order of its menu. A page that does not exist is not listed. */
 export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true, onPhoneBar: true },
+  { to: '/admin/bookings', label: 'Bookings', icon: Ticket, onPhoneBar: true },
   {
     label: 'Flights',
     icon: Send,

@@ -44,14 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
+  const { db, onFlightsChanged } = factsOf(context);
+  const editing = { db, onFlightsChanged };
   const actor = knownActor(context);
   const form = await request.formData();
   return (
     (await answerBulk(form, {
       noun: 'Flight',
       statuses: flightStatuses,
-      setStatus: (ids, status) => changeStatus(db, ids, status, actor),
+      setStatus: (ids, status) => changeStatus(editing, ids, status, actor),
       changePrices: (ids, percent, key) => changePrices(db, ids, percent, actor, key),
       noteOn: (ids) => describeTravellers(db, ids),
     })) ??
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       deleteFailed: () => 'Failed to delete flight',
       add: (values) => addFlights(db, values, actor),
-      update: (change) => updateFlight(db, change, actor),
+      update: (change) => updateFlight(editing, change, actor),
       remove: (ids) => deleteFlights(db, ids, actor),
       restore: (ids) => restoreFlights(db, ids, actor),
     })

@@ -49,11 +49,11 @@ async function answerTo(
   kind: CatalogueKind,
   context: Route.ActionArgs['context'],
 ): Promise<Answer> {
-  const { db } = factsOf(context);
+  const { db, onFlightsChanged } = factsOf(context);
   const actor = knownActor(context);
   const importId = form.get('importId')?.toString() ?? '';
   if (isId(importId)) {
-    const applied = await applyImport(db, { id: importId, kind }, actor);
+    const applied = await applyImport({ db, onFlightsChanged }, { id: importId, kind }, actor);
     return applied.ok ? { kind: 'imported', report: applied.report } : { kind: 'problem', ...applied };
   }
   const file = form.get('file');

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
+  const { db, onFlightsChanged } = factsOf(context);
   const actor = knownActor(context);
   const form = await request.formData();
   const isNew = !form.has('id');
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     deleteFailed: ([first = '', ...others]) =>
       `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
     add: (values) => addSchedule(db, values, houseToday(new Date()), actor),
-    update: (change) => updateSchedule(db, change, actor),
+    update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
     remove: (ids) => deleteFlights(db, ids, actor),
     restore: (ids) => restoreFlights(db, ids, actor),
   });

@@ -27,7 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: text('password'),
     confirmPassword: text('confirmPassword'),
   };
-  const result = await resetPassword({ db, house, auth: identity.auth }, typed, actorOf(context));
+  const result = await resetPassword(
+    { db, house, auth: identity.auth, onEmailVerified: identity.onEmailVerified },
+    typed,
+    actorOf(context),
+  );
   if (result.ok) return data<Answer>({ outcome: 'done' });
   if (result.error === 'link_invalid') return data<Answer>({ outcome: 'linkInvalid' }, { status: 404 });
   return data<Answer>({ outcome: 'refused', problems: result.problems }, { status: 422 });

@@ -14,11 +14,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house } = factsOf(context);
+  const { db, house, identity } = factsOf(context);
   const token = (await request.formData()).get('token')?.toString() ?? '';
   // The session ended while the page was open: it asks to sign in, and the link still works.
   if (!viewerOf(context)) return redirect(`/auth/verify?token=${encodeURIComponent(token)}`, { status: 303 });
-  const result = await verifyEmail({ db, house }, token, knownActor(context));
+  const result = await verifyEmail(
+    { db, house, onEmailVerified: identity.onEmailVerified },
+    token,
+    knownActor(context),
+  );
   return data({ email: result.ok ? result.email : null }, { status: result.ok ? 200 : 404 });
 }
 

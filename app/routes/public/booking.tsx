@@ -1,43 +1,81 @@
 import { TicketCheck } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { findBooking } from '#features/booking/retrieve/find-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { rememberPass } from '../../booking-access.ts';
+import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/booking';
 
 const EXAMPLE_REFERENCE = 'FM123456';
+const GLANCE_MS = 30 * 60 * 1000;
+const statuses = { missing: 422, not_found: 422, too_many: 429 } as const;
 
-/** The product sells nothing yet, so no pair can be a booking's: every one gets the answer that a wrong one gets. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const reference = form.get('reference')?.toString().trim() ?? '';
-  const lastName = form.get('lastName')?.toString().trim() ?? '';
-  return { reference, lastName, isMissing: !reference || !lastName };
+/** Codes on tickets and links in shared messages bring the reference along. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    reference: searchParams.get('reference')?.slice(0, 20) ?? '',
+    isLinkOver: searchParams.get('link') === 'over',
+  };
 }
 
-export default function Booking({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('search');
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clientAddress } = factsOf(context);
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString().trim().slice(0, 100) ?? '';
+  const typed = { reference: text('reference'), lastName: text('lastName') };
+  const isMissing = !typed.reference || !typed.lastName;
+  const found = isMissing
+    ? ({ ok: false, error: 'missing' } as const)
+    : await findBooking(db, typed, clientAddress);
+  if (!found.ok) return data({ ...typed, error: found.error }, { status: statuses[found.error] });
+  const pass = { bookingId: found.bookingId, access: 'glance', endsAt: Date.now() + GLANCE_MS } as const;
+  return redirect(`/booking/${found.reference}`, {
+    status: 303,
+    headers: { 'set-cookie': rememberPass(request, context, pass) },
+  });
+}
+
+export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('trip');
   const isLooking = useNavigation().formMethod === 'POST';
-  const isReferenceMissing = actionData?.isMissing && !actionData.reference;
-  const isLastNameMissing = actionData?.isMissing && !actionData.lastName;
+  const form = useFirstProblem(actionData);
+  const isMissing = actionData?.error === 'missing';
   return (
-    <SearchPage heading={t('booking.title')} lede={t('booking.text', { prefix: 'FM' })}>
-      <PageMeta title={t('booking.title')} description={t('booking.meta')} />
-      {actionData && !actionData.isMissing && (
+    <SearchPage heading={t('lookup.title')} lede={t('lookup.text', { prefix: 'FM' })}>
+      <PageMeta title={t('lookup.title')} description={t('lookup.meta')} />
+      {actionData && !isMissing && (
         <Alert tone="warning" className="mb-5">
-          {t('booking.notFound')}
+          {t(actionData.error === 'too_many' ? 'lookup.tooMany' : 'lookup.notFound')}
         </Alert>
       )}
-      <Form method="post" className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
+      {loaderData.isLinkOver && !actionData && (
+        <Alert tone="warning" className="mb-5">
+          {t('lookup.linkOver')}
+        </Alert>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        action="/booking"
+        className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
+      >
         <Input
           name="reference"
-          label={t('booking.reference')}
+          label={t('lookup.reference')}
           placeholder={EXAMPLE_REFERENCE}
-          defaultValue={actionData?.reference}
-          error={isReferenceMissing && t('booking.referenceRequired', { example: EXAMPLE_REFERENCE })}
+          defaultValue={actionData?.reference ?? loaderData.reference}
+          error={
+            isMissing &&
+            !actionData.reference &&
+            t('lookup.referenceRequired', { example: EXAMPLE_REFERENCE })
+          }
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -46,9 +84,9 @@ export default function Booking({ actionData }: Route.ComponentProps) {
         />
         <Input
           name="lastName"
-          label={t('booking.lastName')}
+          label={t('lookup.lastName')}
           defaultValue={actionData?.lastName}
-          error={isLastNameMissing && t('booking.lastNameRequired')}
+          error={isMissing && !actionData.lastName && t('lookup.lastNameRequired')}
           autoComplete="family-name"
           maxLength={100}
           required
@@ -58,10 +96,10 @@ export default function Booking({ actionData }: Route.ComponentProps) {
           tone="accent"
           icon={TicketCheck}
           busy={isLooking}
-          busyLabel={t('booking.finding')}
+          busyLabel={t('lookup.finding')}
           className="min-h-12 md:mt-6.5"
         >
-          {t('booking.find')}
+          {t('lookup.find')}
         </Button>
       </Form>
     </SearchPage>

@@ -1,60 +1,78 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { viewParams } from '#features/search/flights/flight-view.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/checkout';
-import { FlightReview, StayReview } from './checkout/later-reviews.ts';
-import { loadFlightReview } from './checkout/load-flight-review.ts';
-import { loadStayReview } from './checkout/load-stay-review.ts';
+import { formFacts } from './checkout/form-facts.ts';
+import { FlightCheckout, StayCheckout } from './checkout/later-checkouts.ts';
+import { loadCheckout } from './checkout/load-checkout.ts';
+import type { Refusal } from './checkout/refusal.ts';
 import { Steps } from './checkout/steps.tsx';
+import { takeCheckout } from './checkout/take-checkout.ts';
 
 /** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  if (searchParams.get('type') === 'hotels') {
-    const { db, settings, preferences, search } = factsOf(context);
-    const house = { db, settings, language: preferences.language, cityName: search.places.cityName };
-    const stay = await loadStayReview(house, searchParams);
-    if (stay) return { type: 'hotels', stay } as const;
-  } else if (searchParams.has(viewParams.pick)) {
-    const flights = await loadFlightReview(factsOf(context), searchParams);
-    if (flights) return { type: 'flights', flights } as const;
-    throw redirect(`/search?${searchParams}`);
-  }
-  return data(null, 404);
+  const facts = factsOf(context);
+  const loaded = await loadCheckout(facts, searchParams);
+  if (loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
+  if (!loaded) return data(null, 404);
+  const { chosen } = loaded;
+  const form = chosen && (await formFacts(facts, viewerOf(context), chosen));
+  return loaded.type === 'hotels'
+    ? { type: loaded.type, stay: loaded.stay, form }
+    : { type: loaded.type, flights: loaded.flights, form };
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('stays');
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  const loaded = await loadCheckout(factsOf(context), searchParams);
+  if (!loaded || loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
+  return takeCheckout(request, context, loaded);
+}
+
+/** A lost connection leaves the form as it was typed, to be sent again under the same key. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // The way on is thrown too.
+    if (error instanceof Response) throw error;
+    return data<Pick<Refusal, 'note'>>({ note: { kind: 'failed' } }, { status: 503 });
+  }
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('checkout');
+  const isStay = loaderData?.type === 'hotels';
   return (
     <>
-      <PageMeta title={t('checkout.title')} hidden />
+      <PageMeta title={isStay ? t('titleStay') : t('titleFlights')} hidden />
       {loaderData ? (
         <>
-          <Steps />
+          <Steps type={loaderData.type} />
           {loaderData.type === 'hotels' ? (
-            <StayReview {...loaderData.stay} />
+            <StayCheckout stay={loaderData.stay} form={loaderData.form} refusal={actionData} />
           ) : (
-            <FlightReview {...loaderData.flights} />
+            <FlightCheckout flights={loaderData.flights} form={loaderData.form} refusal={actionData} />
           )}
         </>
       ) : (
         <EmptyState
-          icon={SearchX}
-          title={t('checkout.notFoundHeading')}
+          icon={Search}
+          title={t('notFoundHeading')}
           level="h1"
           actions={
             <ButtonLink to="/search" tone="brand">
-              {t('checkout.searchAgain')}
+              {t('searchAgain')}
             </ButtonLink>
           }
           className="wrap py-16 md:py-24"
         >
-          {t('checkout.notFoundText')}
+          {t('notFoundText')}
         </EmptyState>
       )}
     </>

@@ -11,6 +11,7 @@ import { isId } from '#lib/is-id.ts';
 import { factsOf } from '../../request-context.ts';
 import { NoticeScreen } from '../../shell/notice-screen.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
+import { usePrice } from '../../shell/use-price.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel';
@@ -24,7 +25,6 @@ import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
 import { SectionLinks } from './hotel/section-links.tsx';
-import { usePrice } from './hotel/use-price.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, preferences, search } = factsOf(context);

@@ -7,6 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /search',
     'Disallow: /checkout',
+    'Disallow: /booking/',
     'Disallow: /account',
     'Disallow: /agent',
     'Disallow: /admin',

@@ -1,6 +1,6 @@
 import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
-import { addDays } from '#lib/calendar-date.ts';
+import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 
@@ -43,7 +43,9 @@ export function quoteCancellation(
     return { ok: true, quote: { basis: 'unpaid', parts: [], paidUnits: 0, refundUnits: 0, feeUnits: 0 } };
   }
   const parts = [
-    ...booking.flights.map((flight) => flightPart(flight, isDisrupted ? 100 : refundPercentOf(flight, now))),
+    ...booking.flights.map((flight) =>
+      flightPart(flight, isDisrupted ? 100 : termOf(booking, flight, now).refundPercent),
+    ),
     ...(booking.stay ? [stayPart(booking.stay, now)] : []),
   ];
   const paidMinor = sumOf(parts.map((part) => part.paidMinor));
@@ -71,11 +73,24 @@ function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {
   );
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
-function refundPercentOf({ fare, agreedDepartsAt }: BookedFlight, now: Date): number {
-  const daysBefore = Math.floor((agreedDepartsAt.getTime() - now.getTime()) / DAY_MS);
-  return termsAt(fare.terms, daysBefore)?.refundPercent ?? 0;
+/**
+ * The term that holds for a flight, and the last day on which it does; null where it holds to the end. As the search and
+ * the documents have it: by the calendar at the place where the leg begins, of all its flights alike.
+ */
+export function termOf(
+  booking: Pick<BookingDetails, 'flights'>,
+  flight: BookedFlight,
+  now: Date,
+): { refundPercent: number; until: CalendarDate | null } {
+  const first = booking.flights.find(({ leg }) => leg === flight.leg) ?? flight;
+  const departure = first.agreedDeparts.slice(0, 10);
+  const daysBefore = daysBetween(dateIn(first.from.timezone, now), departure);
+  const term = termsAt(flight.fare.terms, daysBefore);
+  if (!term) return { refundPercent: 0, until: null };
+  return {
+    refundPercent: term.refundPercent,
+    until: term.daysBefore === 0 ? null : addDays(departure, -term.daysBefore),
+  };
 }
 
 function flightPart({ number, supplier, priceMinor }: BookedFlight, refundPercent: number): CancellationPart {

@@ -131,7 +131,7 @@ test('the same form sent again is the same booking; changed, it is refused', asy
 test('one mailbox and one network hold only so much without paying', async () => {
   const { db } = database;
   const flights = await makeFlights(db, { seats: 100 });
-  const contact = { email: 'Many@example.com', phone: '', isVerified: false };
+  const contact = { email: 'Many@example.com', phone: '+254712555048', isVerified: false };
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, number) =>
       hold(db, flightsFor(flights), {
@@ -149,4 +149,30 @@ test('one mailbox and one network hold only so much without paying', async () =>
     ),
   );
   expect(all.filter(({ outcome }) => outcome === 'held')).toHaveLength(20);
+});
+
+test('rooms of one kind at two prices keep them when the money comes late', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  await sql`update rooms set price_per_night_minor = 9000 where hotel_id = ${hotel.hotelId} and room_number = '2'`.execute(
+    db,
+  );
+  const what = stayFor(hotel, { rooms: 2 });
+  const [kind] = what.stay.rooms;
+  if (!kind) throw new Error('No rooms');
+  const priceMinor = 2 * (8_050 + 9_000);
+  const rooms = [
+    { ...kind, count: 1 },
+    { ...kind, count: 1, pricePerNightMinor: 9_000 },
+  ];
+  const held = await heldBooking(db, {
+    ...what,
+    stay: { ...what.stay, rooms, priceMinor },
+    totalMinor: priceMinor,
+  });
+  await sql`update bookings set hold_expires_at = now() where id = ${held.bookingId}`.execute(db);
+  await expireHolds(db);
+  expect(await pay(db, held)).toBe('confirmed');
+  const booking = await readBooking(db, { id: held.bookingId });
+  expect(booking?.stay?.rooms.map(({ pricePerNightMinor }) => pricePerNightMinor)).toEqual([8_050, 9_000]);
 });

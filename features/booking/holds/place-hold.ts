@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
-import { repeatingCollisions } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
@@ -12,10 +9,12 @@ import { addressBlock } from '#lib/address-block.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
+import type { BookingDesk } from '../booking-desk.ts';
 import { nameWords } from '../name-words.ts';
 import { newReferences } from '../new-references.ts';
 import { sealPassport } from '../seal-passport.ts';
 import { chargedUsdMinor } from './agreed-price.ts';
+import type { HoldOutcome } from './hold-outcome.ts';
 import type { PricedFlights } from './price-flights.ts';
 import type { PricedStay } from './price-stay.ts';
 
@@ -44,41 +43,17 @@ export interface HoldRequest {
   actor: Actor;
 }
 
-export type HoldOutcome =
-  | {
-      outcome: 'held';
-      bookingId: string;
-      reference: string;
-      expiresAt: string;
-      paymentId: string | null;
-      /** The same submit came before. */
-      again?: true;
-    }
-  /** `other_submit`: the same form came before with something else in it. */
-  | { outcome: 'too_many_bookings' | 'too_many_holds' | 'other_submit' | 'not_free' }
-  | {
-      outcome: 'gone' | 'cancelled' | 'departed' | 'sold_out' | 'price_changed';
-      flightId: string;
-      flight: string | null;
-      seatsLeft: number;
-    };
-
-/**
- * Takes the seats or rooms for a while, all of them or none, and gives the booking its reference: one statement, so that
- * nobody waits longer than it takes the database to write it down.
- */
-export async function placeHold(
-  { db, secret, settings }: { db: Database; secret: string; settings: Pick<Settings, 'holds' | 'security'> },
+/** Takes the seats or rooms for a while, all of them or none, and gives the booking its reference. */
+export function placeHold(
+  {
+    desk,
+    secret,
+    settings,
+  }: { desk: BookingDesk; secret: string; settings: Pick<Settings, 'holds' | 'security'> },
   request: HoldRequest,
   now = new Date(),
 ): Promise<HoldOutcome> {
-  const document = JSON.stringify(toDocument(request, { secret, settings, now }));
-  const { rows } = await repeatingCollisions(() =>
-    sql<{ answer: HoldOutcome }>`select hold_booking(${document}::jsonb) as answer`.execute(db),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('hold_booking answered nothing');
-  return row.answer;
+  return desk.hold(toDocument(request, { secret, settings, now }));
 }
 
 function toDocument(
@@ -97,7 +72,12 @@ function toDocument(
     id: newId(),
     references: newReferences(),
     submit: { key: request.submitKey, caller, bodyHash: bodyHash(request) },
-    turns: [`submit:${request.submitKey}`, `contact:${contact.email.toLowerCase()}`, network, caller],
+    turns: [
+      `submit:${request.submitKey}`,
+      `contact:${contact.email.toLowerCase()}`,
+      `network:${network}`,
+      ...(actor.id ? [`user:${actor.id}`] : []),
+    ],
     limits: {
       openBookings: security.maxBookingsPerUser,
       holdsOfContact: holds.maxHoldsPerContact,

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import { readCsv } from '../exchange/csv.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { type AirportField, airportFields } from './airport.ts';
 import { airportRecords } from './airport-records.ts';
 import { airportFigures, countAirportsByCountry } from './count-airports.ts';
@@ -201,7 +202,9 @@ describe('a file of airports', () => {
     await add({ code: 'QQQ', name: 'Strip', city: 'Voi', timezone: 'Africa/Nairobi' });
     const plan = await planOf('code,name\nNBO,Theirs\nQQQ,Our strip\n');
     expect(plan.map(({ verdict }) => verdict)).toEqual(['changed', 'changed']);
-    await database.db.transaction().execute((transaction) => airportRecords.write(transaction, plan));
+    await database.db
+      .transaction()
+      .execute((transaction) => airportRecords.write(transaction, plan, editing(database.db)));
     expect(await stored('NBO')).toMatchObject({ name: 'Theirs', min_connection_domestic_minutes: 60 });
   });
 
@@ -213,7 +216,9 @@ describe('a file of airports', () => {
     const plan = await planOf(content);
     expect(plan.filter(({ verdict }) => verdict !== 'new')).toEqual([]);
     const start = performance.now();
-    await database.db.transaction().execute((transaction) => airportRecords.write(transaction, plan));
+    await database.db
+      .transaction()
+      .execute((transaction) => airportRecords.write(transaction, plan, editing(database.db)));
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(airportFigures(await countAirportsByCountry(database.db)).total).toBe(9_055);
     const again = await planOf(content);

@@ -8,6 +8,8 @@ import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 export interface DeletableKind {
   table: 'airports' | 'airlines' | 'flights' | 'hotels' | 'rooms' | 'amenities' | 'locations';
   subject: string;
+  /** Its own lock keeps new references away, so that those who make them are not locked out here too. */
+  hasOwnLock?: boolean;
 }
 
 /** Why a row must stay, and what to do instead; in a sentence that names the row. */
@@ -27,14 +29,15 @@ export interface DeleteOutcome {
  */
 export async function deleteRows(
   db: Database,
-  { table, subject }: DeletableKind,
+  { table, subject, hasOwnLock = false }: DeletableKind,
   ids: readonly string[],
   actor: Actor,
   findUses: (transaction: DatabaseTransaction, ids: string[]) => Promise<Kept[]>,
 ): Promise<DeleteOutcome> {
   return inTransaction(db, async (transaction) => {
+    const strength = hasOwnLock ? sql`for no key update` : sql`for update`;
     const locked = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update
+      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id ${strength}
     `.execute(transaction);
     const present = locked.rows.map(({ id }) => id);
     const kept = present.length > 0 ? await findUses(transaction, present) : [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 
 interface KindWithStatus<Status extends string> {
@@ -10,17 +10,22 @@ interface KindWithStatus<Status extends string> {
   status: Status;
 }
 
-/** How many there are of them. Those that have the status already stay untouched. */
+type Around = (transaction: DatabaseTransaction, change: () => Promise<number>) => Promise<number>;
+
+/** How many there are of them. Those that have the status already stay untouched. Where more must happen, it is done around the change. */
 export function setStatus<Status extends string>(
   db: Database,
   { table, subject, status }: KindWithStatus<Status>,
   ids: readonly string[],
   actor: Actor,
+  around: Around = (_, change) => change(),
 ): Promise<number> {
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(db, (transaction) => around(transaction, () => change(transaction)));
+
+  async function change(transaction: DatabaseTransaction): Promise<number> {
     const { rows: locked } = await sql<{ id: string; status: string }>`
       select id, status from ${sql.table(table)}
-      where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update
+      where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for no key update
     `.execute(transaction);
     const others = locked.filter((row) => row.status !== status);
     await sql`
@@ -38,5 +43,5 @@ export function setStatus<Status extends string>(
       })),
     );
     return locked.length;
-  });
+  }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { OnFlightsChanged } from '../flights/changed-flights.ts';
 import type { CsvRecord, CsvValue } from './csv.ts';
 
 export type ExchangedRecord = Record<string, CsvValue>;
@@ -22,5 +23,9 @@ export interface CatalogueRecords<Value = unknown> {
   /** Changes nothing. */
   plan(db: Database, records: readonly CsvRecord[]): Promise<PlannedLine<Value>[]>;
   /** Writes the lines that are new or changed. */
-  write(transaction: DatabaseTransaction, lines: readonly PlannedLine<Value>[]): Promise<void>;
+  write(
+    transaction: DatabaseTransaction,
+    lines: readonly PlannedLine<Value>[],
+    hooks: { onFlightsChanged: OnFlightsChanged },
+  ): Promise<void>;
 }

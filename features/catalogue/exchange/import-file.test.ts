@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { fetchAirlineLogoTask } from '../airlines/fetch-airline-logo.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { applyImport, maxImportLines, prepareImport } from './import-file.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 
@@ -45,7 +46,7 @@ async function prepare(content: string, who = admin) {
 }
 
 function apply(id: string, who = admin) {
-  return applyImport(database.db, { id, kind: 'airlines' }, who);
+  return applyImport(editing(database.db), { id, kind: 'airlines' }, who);
 }
 
 async function airlines(): Promise<string[]> {
@@ -120,7 +121,7 @@ test('a second yes finds the file done, also when both come at once', async () =
 test('the file of another administrator, or of another kind, is not there', async () => {
   const { import: kept } = await prepare(file);
   expect((await apply(kept.id, otherAdmin)).ok).toBe(false);
-  expect((await applyImport(database.db, { id: kept.id, kind: 'amenities' }, admin)).ok).toBe(false);
+  expect((await applyImport(editing(database.db), { id: kept.id, kind: 'amenities' }, admin)).ok).toBe(false);
   expect((await apply(newId())).ok).toBe(false);
   expect(await airlines()).toEqual(['P9 Pwani Air']);
   expect((await apply(kept.id)).ok).toBe(true);

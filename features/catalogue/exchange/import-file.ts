@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
+import type { FlightEditing } from '../flights/changed-flights.ts';
 import type { CatalogueRecords, PlannedLine } from './catalogue-records.ts';
 import { readCsv } from './csv.ts';
 import { type CatalogueKind, recordsOf } from './kinds.ts';
@@ -49,7 +50,7 @@ export async function prepareImport(
  * the catalogue may have changed since. A second yes finds the file done already.
  */
 export async function applyImport(
-  db: Database,
+  { db, onFlightsChanged }: FlightEditing,
   { id, kind }: { id: string; kind: CatalogueKind },
   actor: Actor & { id: string },
 ): Promise<{ ok: true; report: ImportReport } | { ok: false; problem: string }> {
@@ -60,7 +61,7 @@ export async function applyImport(
         return { ok: false, problem: 'This file was imported already, or is too old. Choose it again.' };
       const planned = await planFile(transaction, recordsOf(kind), file.content);
       if (!planned.ok) return planned;
-      await recordsOf(kind).write(transaction, planned.plan.lines);
+      await recordsOf(kind).write(transaction, planned.plan.lines, { onFlightsChanged });
       const report = reportOf(planned.plan);
       await writeAudit(transaction, {
         actor,

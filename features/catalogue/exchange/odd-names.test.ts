@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { findHotel } from '../hotels/find-hotel.ts';
 import { toCsvLine } from './csv.ts';
 import { exportCsv } from './export-csv.ts';
@@ -23,7 +24,9 @@ beforeEach(() => database.pool.query('truncate locations, amenities, airlines, a
 async function bringIn(kind: CatalogueKind, content: string): Promise<string[]> {
   const prepared = await prepareImport(database.db, { kind, fileName: 'odd.csv', content }, admin);
   if (!prepared.ok) throw new Error(prepared.problem);
-  expect(await applyImport(database.db, { id: prepared.import.id, kind }, admin)).toMatchObject({ ok: true });
+  expect(await applyImport(editing(database.db), { id: prepared.import.id, kind }, admin)).toMatchObject({
+    ok: true,
+  });
   return prepared.report.lines.map(({ verdict, problems }) => [verdict, ...problems].join(' '));
 }
 

@@ -6,7 +6,8 @@ import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editi
 import { flightLabel, seatsTaken } from './flight.ts';
 import { lockFlights } from './lock-flights.ts';
 
-const kind = { table: 'flights', subject: 'flight' } as const;
+/** A flight is referred to by who has its seats in hand. */
+const kind = { table: 'flights', subject: 'flight', hasOwnLock: true } as const;
 
 export function deleteFlights(db: Database, ids: readonly string[], actor: Actor): Promise<DeleteOutcome> {
   return deleteRows(db, kind, ids, actor, findTravellers);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { exportCsv } from '../exchange/export-csv.ts';
 import { applyImport, prepareImport } from '../exchange/import-file.ts';
-import { addedFlight, clearFlights, makeSmallWorld, sell } from './fixtures/small-world.ts';
+import { addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { readFlight } from './read-flight.ts';
 
 const head =
@@ -35,7 +35,7 @@ async function prepare(content: string) {
 
 async function importFile(content: string) {
   const { import: file } = await prepare(content);
-  const applied = await applyImport(database.db, { id: file.id, kind: 'flights' }, admin);
+  const applied = await applyImport(editing(database.db), { id: file.id, kind: 'flights' }, admin);
   if (!applied.ok) throw new Error(applied.problem);
   return applied.report.counts;
 }

@@ -5,6 +5,7 @@ import type { CatalogueRecords, PlannedLine } from '../exchange/catalogue-record
 import type { CsvRecord } from '../exchange/csv.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
+import { reportingChanges } from './changed-flights.ts';
 import { exchangedFlight, fileValues, selectFlights } from './exchanged-flight.ts';
 import { parseFileTimes } from './file-times.ts';
 import { type ExistingFlight, findFlightsOfFile, keyOf } from './find-flights-of-file.ts';
@@ -108,7 +109,7 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
     return lines.map((line) => refuseFewerSeats(line, existing.byId));
   },
 
-  async write(transaction, lines) {
+  async write(transaction, lines, { onFlightsChanged }) {
     const added = lines.flatMap((line) => (line.verdict === 'new' ? [{ ...line.value, id: newId() }] : []));
     const changed = lines.flatMap((line) =>
       line.verdict === 'changed' ? [{ ...line.value, id: line.id, version: line.version }] : [],
@@ -123,7 +124,7 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       ),
     );
     await insertFlights(transaction, added);
-    await writeFlights(transaction, changed);
+    await reportingChanges(transaction, ids, onFlightsChanged, () => writeFlights(transaction, changed));
   },
 };
 

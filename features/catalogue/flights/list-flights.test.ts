@@ -8,7 +8,7 @@ import { changePrices } from './change-prices.ts';
 import { changeStatus } from './change-status.ts';
 import { countActiveFlights, countFlights } from './count-flights.ts';
 import { deleteFlights, restoreFlights } from './delete-flights.ts';
-import { actor, addedFlight, clearFlights, form, makeSmallWorld } from './fixtures/small-world.ts';
+import { actor, addedFlight, clearFlights, editing, form, makeSmallWorld } from './fixtures/small-world.ts';
 import { flightStatuses } from './flight.ts';
 import { readFlightQuery } from './flight-query.ts';
 import { houseToday } from './house-today.ts';
@@ -59,7 +59,7 @@ test('the dashboard counts flights that somebody can still take', async () => {
   await addedFlight(database.db, { flight_number: 'KQ2', date: '2020-03-02' });
   const late = await addedFlight(database.db, { flight_number: 'KQ3', date: '2027-03-02' });
   const gone = await addedFlight(database.db, { flight_number: 'KQ4', date: '2027-03-02' });
-  await changeStatus(database.db, [late], 'delayed', actor);
+  await changeStatus(editing(database.db), [late], 'delayed', actor);
   await deleteFlights(database.db, [gone], actor);
   expect(await countActiveFlights(database.db)).toBe(1);
 });
@@ -169,7 +169,8 @@ async function take(each: Step, ids: string[]): Promise<void> {
   }
   const id = ids[each.which % Math.max(1, ids.length)];
   if (id === undefined) return;
-  if (each.kind === 'status') await changeStatus(db, [id], flightStatuses[each.value % 3] ?? 'active', actor);
+  if (each.kind === 'status')
+    await changeStatus(editing(db), [id], flightStatuses[each.value % 3] ?? 'active', actor);
   if (each.kind === 'delete') await deleteFlights(db, [id], actor);
   if (each.kind === 'restore') await restoreFlights(db, [id], actor);
   if (each.kind === 'price') await changePrices(db, [id], each.value - 50 || 10, actor);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 
-/** The version of each. Flights are locked before their seats and both in order, so that two who change the same ones never wait in a circle. */
+/**
+ * The version of each. Flights are locked before their seats and both in order, so that two who change the same ones never
+ * wait in a circle. Whoever buys has locked the seats first and then refers to the flight, which this lock allows.
+ */
 export async function lockFlights(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -13,7 +16,7 @@ export async function lockFlights(
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   await transaction
     .selectFrom('flight_cabins')

@@ -3,6 +3,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { type Saved, type Values, valuesOf } from '../editing/save-outcome.ts';
 import { addFlights } from './add-flights.ts';
+import type { FlightEditing } from './changed-flights.ts';
 import { type FlightField, flightFields, type PlanField, planFields, usualValues } from './flight-fields.ts';
 import { readFlight } from './read-flight.ts';
 import { editedScheduleFields, type ScheduleField } from './schedule-fields.ts';
@@ -25,13 +26,13 @@ export function addSchedule(
 
 /** Changes what a schedule shows, and leaves the rest of its flight as it is. */
 export async function updateSchedule(
-  db: Database,
+  editing: FlightEditing,
   { id, version, values }: { id: string; version: number; values: Values<ScheduleField> },
   actor: Actor,
 ): Promise<Saved<FlightField>> {
-  const stored = await readFlight(db, id);
+  const stored = await readFlight(editing.db, id);
   if (!stored) return { ok: false, error: 'gone' };
   const edited: Partial<Values<FlightField>> = valuesOf(editedScheduleFields, (field) => values[field]);
   const change = valuesOf(flightFields, (field) => edited[field] ?? stored.values[field]);
-  return updateFlight(db, { id, version, values: change }, actor);
+  return updateFlight(editing, { id, version, values: change }, actor);
 }

@@ -6,7 +6,7 @@ import type { Values } from '../editing/save-outcome.ts';
 import { changePrices } from './change-prices.ts';
 import { changeStatus } from './change-status.ts';
 import { deleteFlights, restoreFlights } from './delete-flights.ts';
-import { actor, addedFlight, clearFlights, makeSmallWorld, sell } from './fixtures/small-world.ts';
+import { actor, addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import type { FlightField } from './flight-fields.ts';
 import { readFlight } from './read-flight.ts';
 import { addSchedule, updateSchedule } from './save-schedule.ts';
@@ -30,7 +30,7 @@ async function stored(id: string) {
 async function edit(id: string, given: Partial<Values<FlightField>>, version?: number) {
   const flight = await stored(id);
   const values = { ...flight.values, ...given };
-  return updateFlight(database.db, { id, version: version ?? flight.version, values }, actor);
+  return updateFlight(editing(database.db), { id, version: version ?? flight.version, values }, actor);
 }
 
 test('an edited flight is changed, and no other is made', async () => {
@@ -98,7 +98,7 @@ test('a sale that is still being paid makes the edit wait for its end', async ()
     await client.query('begin');
     await client.query("update flight_cabins set held = 8 where flight_id = $1 and cabin = 'economy'", [id]);
     const saving = updateFlight(
-      database.db,
+      editing(database.db),
       { id, version, values: { ...values, economy_seats: '5' } },
       actor,
     );
@@ -203,8 +203,8 @@ test('one price too high, and none of them changes', async () => {
 
 test('many flights are delayed at once, and the ones that were delayed before are counted out of the record', async () => {
   const ids = [await addedFlight(database.db), await addedFlight(database.db, { date: '2027-03-02' })];
-  await changeStatus(database.db, ids.slice(0, 1), 'delayed', actor);
-  expect(await changeStatus(database.db, ids, 'delayed', actor)).toBe(2);
+  await changeStatus(editing(database.db), ids.slice(0, 1), 'delayed', actor);
+  expect(await changeStatus(editing(database.db), ids, 'delayed', actor)).toBe(2);
   const noted = await database.db
     .selectFrom('audit_log')
     .select(['subject_id', 'before', 'after'])
@@ -266,7 +266,7 @@ test('a schedule is a flight: a new one leaves once, an edited one keeps its pri
   const change = { flight_number: 'KQ2', aircraft_type: 'Dash 8-100', status: 'active' };
   const times = { departure_time: '12:00', arrival_time: '13:00' };
   const saved = await updateSchedule(
-    database.db,
+    editing(database.db),
     { id: added.id, version, values: { ...empty, ...change, ...times } },
     actor,
   );

@@ -1,8 +1,8 @@
-import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import { type Parsed, type Problems, type Saved, type Values, valuesOf } from '../editing/save-outcome.ts';
+import { type FlightEditing, reportingChanges } from './changed-flights.ts';
 import { findTaken } from './find-taken.ts';
 import type { Flight } from './flight.ts';
 import { type FlightField, flightFields, planLabels, requiredFields } from './flight-fields.ts';
@@ -24,7 +24,7 @@ export interface FlightChange {
 
 /** Changes exactly this flight. Its seats are locked first, so that nobody buys one that is about to go. */
 export function updateFlight(
-  db: Database,
+  { db, onFlightsChanged }: FlightEditing,
   { id, version, values }: FlightChange,
   actor: Actor,
 ): Promise<Saved<FlightField>> {
@@ -41,7 +41,7 @@ export function updateFlight(
       const flight = { ...parsed.value, id };
       const taken = await findTaken(transaction, [flight]);
       if (taken) return { ok: false, error: 'invalid', problems: { flight_number: taken.problem } };
-      await writeFlights(transaction, [flight]);
+      await reportingChanges(transaction, [id], onFlightsChanged, () => writeFlights(transaction, [flight]));
       await writeAudit(transaction, {
         actor,
         action: 'flight_changed',

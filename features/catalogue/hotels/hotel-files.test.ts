@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readCsv } from '../exchange/csv.ts';
 import { exportCsv } from '../exchange/export-csv.ts';
 import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { addAmenities, openHotel, openRoom } from './fixtures/forms.ts';
 import { readHotel } from './read-hotel.ts';
 
@@ -22,7 +23,9 @@ async function plan(kind: CatalogueKind, content: string) {
 
 async function bringIn(kind: CatalogueKind, content: string) {
   const lines = await plan(kind, content);
-  await inTransaction(database.db, (transaction) => recordsOf(kind).write(transaction, lines));
+  await inTransaction(database.db, (transaction) =>
+    recordsOf(kind).write(transaction, lines, editing(database.db)),
+  );
   return lines;
 }
 

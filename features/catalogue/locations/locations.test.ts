@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import { readCsv } from '../exchange/csv.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { countLocations } from './count-locations.ts';
 import { deleteLocations } from './delete-locations.ts';
 import { listLocations, locationSorts } from './list-locations.ts';
@@ -206,7 +207,9 @@ describe('a file of locations', () => {
       'city,country,latitude,longitude\nMombasa,Kenya,-4,39\nKigali,Rwanda,,\nAtlantis,Nowhere,,\n';
     const plan = await planOf(content);
     expect(plan.map(({ verdict }) => verdict)).toEqual(['unchanged', 'new', 'wrong']);
-    await database.db.transaction().execute((transaction) => locationRecords.write(transaction, plan));
+    await database.db
+      .transaction()
+      .execute((transaction) => locationRecords.write(transaction, plan, editing(database.db)));
     const kigali = await database.db
       .selectFrom('locations')
       .selectAll()

@@ -42,6 +42,14 @@ function sampleReview(hotel: SampleHotel, key: string, day: CalendarDate): Sampl
   };
 }
 
+/** What a guest of a house of the middle sort might say. */
+export function sampleReviewWords(key: string, language: string): { rating: number; comment: string } {
+  const phrases = reviewPhrases[language];
+  if (!phrases) throw new Error(`Nobody knows how to write a review in ${language}`);
+  const rating = ratingOf(key, 3);
+  return { rating, comment: commentOf(key, rating, phrases) };
+}
+
 /** Mostly content, the more so the more stars. */
 function ratingOf(key: string, stars: number): number {
   const luck = chance(`${key}/rating`) - (stars - 3) * 0.05;

@@ -24,7 +24,9 @@ const house = testMailHouse();
 let database: TestDatabase;
 let auth: Auth;
 let amina: { id: string };
+let proved: string[];
 beforeEach(async () => {
+  proved = [];
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
   await useQuickHashes(auth);
@@ -40,12 +42,21 @@ async function recoveryToken(address = email): Promise<string> {
 
 function reset(token: string, password = newPassword) {
   const typed = { token, password, confirmPassword: password };
-  return resetPassword({ db: database.db, auth, house }, typed, nobody);
+  const onEmailVerified = async (_: unknown, { email: address }: { email: string }) =>
+    void proved.push(address);
+  return resetPassword({ db: database.db, auth, house, onEmailVerified }, typed, nobody);
 }
 
 async function signInWith(password: string) {
   return signIn({ db: database.db, auth, authHeaders: requestHeaders() }, { email, password }, null);
 }
+
+test('who opens the link reads the mailbox: what waited for a proof of the address is done', async () => {
+  const token = await recoveryToken();
+  expect(proved).toEqual([]);
+  expect((await reset(token)).ok).toBe(true);
+  expect(proved).toEqual([email]);
+});
 
 describe('the link', () => {
   test('is stored as a hash', async () => {
@@ -137,9 +148,9 @@ describe('a new password by the link', () => {
       },
     };
     const typed = { token, password: newPassword, confirmPassword: newPassword };
-    await expect(resetPassword({ db: database.db, auth, house: dumb }, typed, nobody)).rejects.toThrow(
-      'no words',
-    );
+    await expect(
+      resetPassword({ db: database.db, auth, house: dumb, onEmailVerified: async () => {} }, typed, nobody),
+    ).rejects.toThrow('no words');
     expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
     const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
     expect(viewer).toMatchObject({ email });
@@ -184,7 +195,12 @@ describe('somebody who signed up with the address of another', () => {
     await askToChangeEmail(database.db, house, amina.id, 'intruder@example.com');
     const kept = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
     await reset(await recoveryToken());
-    expect(await verifyEmail({ db: database.db, house }, kept, { ...nobody, id: amina.id })).toMatchObject({
+    expect(
+      await verifyEmail({ db: database.db, house, onEmailVerified: async () => {} }, kept, {
+        ...nobody,
+        id: amina.id,
+      }),
+    ).toMatchObject({
       ok: false,
     });
     const user = await database.db.selectFrom('users').select('email').executeTakeFirst();

@@ -9,6 +9,7 @@ import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { isRole } from '../roles/roles.ts';
+import type { OnEmailVerified } from './verify-email.ts';
 
 type ResetResult =
   | { ok: true; email: string }
@@ -17,7 +18,12 @@ type ResetResult =
 
 /** A new password by the link in a mail. Every session ends. */
 export async function resetPassword(
-  { db, auth, house }: { db: Database; auth: Auth; house: MailHouse },
+  {
+    db,
+    auth,
+    house,
+    onEmailVerified,
+  }: { db: Database; auth: Auth; house: MailHouse; onEmailVerified: OnEmailVerified },
   typed: { token: string; password: string; confirmPassword: string },
   actor: Actor,
 ): Promise<ResetResult> {
@@ -54,6 +60,7 @@ export async function resetPassword(
       .execute();
     // Whoever opened the link reads this mailbox.
     await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+    await onEmailVerified(transaction, user);
     const role = isRole(user.role) ? user.role : null;
     await tellAccountHolder(transaction, house, {
       notice: 'passwordChanged',

@@ -30,7 +30,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function open(token: string) {
-  return verifyEmail({ db: database.db, house }, token, { ...nobody, id: userId });
+  return verifyEmail({ db: database.db, house, onEmailVerified: async () => {} }, token, {
+    ...nobody,
+    id: userId,
+  });
 }
 
 async function user() {
@@ -67,7 +70,11 @@ describe('the link that proves an address', () => {
     const token = await sentLink();
     const other = await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
     const stranger = { ...nobody, id: other.id };
-    const opened = await verifyEmail({ db: database.db, house }, token, stranger);
+    const opened = await verifyEmail(
+      { db: database.db, house, onEmailVerified: async () => {} },
+      token,
+      stranger,
+    );
     expect(opened).toEqual({ ok: false, error: 'link_invalid' });
     expect(await user()).toMatchObject({ email_verified: false });
     expect(await open(token)).toMatchObject({ ok: true });

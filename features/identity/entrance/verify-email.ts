@@ -19,7 +19,7 @@ export type OnEmailVerified = (
  * signed in: whoever finds a link in their mailbox that they did not ask for must not prove the address for a stranger.
  */
 export async function verifyEmail(
-  { db, house, onEmailVerified }: { db: Database; house: MailHouse; onEmailVerified?: OnEmailVerified },
+  { db, house, onEmailVerified }: { db: Database; house: MailHouse; onEmailVerified: OnEmailVerified },
   token: string,
   actor: Actor & { id: string },
 ): Promise<VerifyResult> {
@@ -58,7 +58,7 @@ export async function verifyEmail(
           subjectId: user.id,
         });
       }
-      await onEmailVerified?.(transaction, { id: user.id, email: link.email });
+      await onEmailVerified(transaction, { id: user.id, email: link.email });
       return { ok: true, email: link.email, isNewAddress };
     });
   } catch (error) {

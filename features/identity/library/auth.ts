@@ -7,6 +7,7 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
+import type { OnEmailVerified } from '../entrance/verify-email.ts';
 import { findPasswordProblem, passwordLengths } from '../profile/password-rules.ts';
 import {
   identityTable,
@@ -17,6 +18,7 @@ import {
   userTable,
   verificationTable,
 } from './auth-tables.ts';
+import { noteProvedAddress } from './note-proved-address.ts';
 import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -35,6 +37,8 @@ export interface AuthParts {
   oidcProviders: OidcVariables[];
   house: () => MailHouse;
   log: Log;
+  /** A provider elsewhere has proved somebody's address. */
+  onEmailVerified: OnEmailVerified;
 }
 
 const refreshedEverySeconds = 60;
@@ -131,6 +135,8 @@ export function createAuth(parts: AuthParts) {
       },
       user: {
         create: { after: ({ id }) => noteWayIn(parts, { userId: id, change: 'accountCreated' }) },
+        // By a provider that knows the same address: the library writes down by itself that it is proved.
+        update: { after: ({ id }) => noteProvedAddress(parts, id) },
       },
       account: {
         create: {

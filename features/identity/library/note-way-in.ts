@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { OnEmailVerified } from '../entrance/verify-email.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { isRole } from '../roles/roles.ts';
 
@@ -9,13 +10,13 @@ const actions = { accountCreated: 'account_created', identityLinked: 'identity_l
 
 /** Writes down a way in that the sign-in library opened by itself: with a provider elsewhere, or a passkey. */
 export async function noteWayIn(
-  { db, house }: { db: Database; house: () => MailHouse },
+  { db, house, onEmailVerified }: { db: Database; house: () => MailHouse; onEmailVerified: OnEmailVerified },
   { userId, change }: { userId: string; change: keyof typeof actions | 'passkeyAdded' },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
-      .select(['id', 'email', 'full_name', 'language', 'role'])
+      .select(['id', 'email', 'email_verified', 'full_name', 'language', 'role'])
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!user) return;
@@ -23,5 +24,6 @@ export async function noteWayIn(
     if (change === 'passkeyAdded')
       return tellAccountHolder(transaction, house(), { notice: change, user, actor });
     await writeAudit(transaction, { actor, action: actions[change], subjectType: 'user', subjectId: userId });
+    if (change === 'accountCreated' && user.email_verified) await onEmailVerified(transaction, user);
   });
 }

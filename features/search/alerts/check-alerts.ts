@@ -113,7 +113,11 @@ function noteAndTell(parts: AlertParts, id: string, price: number | null, now: D
       priceMinor: price,
       stopToken: alert.stop_token,
     });
-    await queueMail(transaction, { to: alert.email, ...mail }, { now });
+    await queueMail(
+      transaction,
+      { to: alert.email, ...mail },
+      { now, notice: { kind: 'price_drop', userId: alert.user_id } },
+    );
     return true;
   });
 }
@@ -129,6 +133,7 @@ function lockAlert(transaction: DatabaseTransaction, id: string) {
       'mailed_price_minor',
       'mailed_at',
       'stop_token',
+      'price_alerts.user_id',
       'users.email',
       'users.full_name',
       'users.language',

@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
-import { countryCodes } from '../country-codes.ts';
 import { foldText } from '#lib/fold-text.ts';
+import { countryCodes } from '../country-codes.ts';
 
 /** Countries by their names in the reader's language, those of the region first. */
 export function countrySuggestions(text: string, language: string): ComboboxOption[] {

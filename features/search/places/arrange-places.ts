@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#i18n/languages.ts';
-import { cityStem } from './city-stem.ts';
 import { foldText } from '#lib/fold-text.ts';
+import { cityStem } from './city-stem.ts';
 import type { KnownCity, KnownNames } from './known-names.ts';
 import type { CataloguePlaces } from './read-catalogue-places.ts';
 

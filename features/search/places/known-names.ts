@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { cityStem } from './city-stem.ts';
 import { foldText } from '#lib/fold-text.ts';
+import { cityStem } from './city-stem.ts';
 
 /** A city and what people call it. */
 export interface KnownCity {

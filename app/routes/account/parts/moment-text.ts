@@ -1,4 +1,6 @@
 import type { LanguageCode } from '#i18n/languages.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { dateFormat } from '#lib/formats.ts';
 
 /** An instant with its words, which the server writes so that no page is drawn twice. */
 export interface ShownMoment {
@@ -35,4 +37,21 @@ export function monthText(at: Date, language: LanguageCode): string {
     year: 'numeric',
     timeZone: houseTimeZone,
   }).format(at);
+}
+
+/** Fri, 11 Dec 2026, without the year where it stands beside. English here is East Africa's: day before month. */
+export function dayOfDate(
+  date: CalendarDate,
+  language: LanguageCode,
+  { isYearKnown = false }: { isYearKnown?: boolean } = {},
+): string {
+  const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!isYearKnown && { year: 'numeric' }),
+  };
+  return dateFormat(locale, options).format(Date.parse(date));
 }

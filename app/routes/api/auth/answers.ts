@@ -63,14 +63,22 @@ export const answers: Record<OurEndpoint, Answer> = {
     const { db, house, identity } = factsOf(context);
     const { token, newPassword } = await read(request, z.object({ token: text, newPassword: text }));
     const typed = { token, password: newPassword, confirmPassword: newPassword };
-    const result = await resetPassword({ db, house, auth: identity.auth }, typed, actorOf(context));
+    const result = await resetPassword(
+      { db, house, auth: identity.auth, onEmailVerified: identity.onEmailVerified },
+      typed,
+      actorOf(context),
+    );
     return result.ok ? Response.json({ status: true }) : refused(result);
   },
 
   '/verify-email': async (request, context) => {
-    const { db, house } = factsOf(context);
+    const { db, house, identity } = factsOf(context);
     const { token } = await read(request, z.object({ token: text }));
-    const result = await verifyEmail({ db, house }, token, knownActor(context));
+    const result = await verifyEmail(
+      { db, house, onEmailVerified: identity.onEmailVerified },
+      token,
+      knownActor(context),
+    );
     return result.ok ? Response.json({ status: true, email: result.email }) : refused(result);
   },
 

@@ -1,69 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
-import { Airlines } from '#features/search/flights/components/flight-card.tsx';
-import { FlightDetails } from '#features/search/flights/components/flight-details.tsx';
+import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
+import { FlightBaggage } from '#features/search/flights/components/flight-baggage.tsx';
 import type { FlightDetailsProps } from '#features/search/flights/components/flight-details-props.ts';
 import { FlightLine } from '#features/search/flights/components/flight-line.tsx';
+import { FlightTimeline } from '#features/search/flights/components/flight-timeline.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import type { LoadedFlights } from './load-flight-review.ts';
 
 const fewSeats = 10;
 
 export interface FlightLegProps extends FlightDetailsProps {
-  leg: LoadedFlights['legs'][number];
-  position: number;
-  total: number;
-  isRoundTrip: boolean;
+  name: string;
   changeAddress: string;
 }
 
-/** One way of the trip with everything about it. */
+/** One way of the trip at a glance; everything about it folds out. */
 export function FlightLeg(props: FlightLegProps) {
-  const { leg, position, total, isRoundTrip, changeAddress, itinerary, names, words } = props;
-  const { t } = useTranslation('flights');
-  const route = t('step.route', { from: leg.from, to: leg.to });
-  const label = isRoundTrip
-    ? t(position === 0 ? 'step.outbound' : 'step.return')
-    : total > 1
-      ? t('step.leg', { number: position + 1, total })
-      : null;
+  const { name, changeAddress, itinerary, names, words } = props;
+  const { t } = useTranslation('checkout');
+  const { t: tFlights } = useTranslation('flights');
+  const [first] = itinerary.flights;
+  if (!first) return null;
   return (
-    <Card padded={false}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4 md:px-6">
-        <div className="min-w-0">
-          {label && <p className="text-sm text-ink-2">{label}</p>}
-          <h2 className="text-xl wrap-anywhere">
-            <bdi>{route}</bdi>
-          </h2>
-          <p className="num text-sm text-ink-2">
-            {words.dayAndYear(itinerary.flights[0]?.departs.slice(0, 10) ?? leg.date)}
-          </p>
-        </div>
-        <ButtonLink to={changeAddress} size="sm" aria-label={t('step.changeLeg', { leg: route })}>
-          {t('step.change')}
-        </ButtonLink>
+    <article>
+      <div className="mb-2 flex items-center justify-between gap-2 text-sm text-ink-2">
+        <h3 className="num font-text text-sm leading-5 font-normal tracking-normal">
+          <bdi className="font-semibold text-ink">{name}</bdi>
+          <span className="block">{words.day(first.departs.slice(0, 10))}</span>
+        </h3>
+        <span className="flex items-center gap-2">
+          <span className="isolate-ltr">{itinerary.flights.map(({ number }) => number).join(', ')}</span>
+          <AirlineBadge
+            size="sm"
+            code={first.airline}
+            logoFile={names.airlines[first.airline]?.logoFile ?? null}
+          />
+        </span>
       </div>
-      <div className="grid items-center gap-4 p-4 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-6 md:px-6">
-        <Airlines
-          itinerary={itinerary}
-          names={names}
-          numbers={itinerary.flights.map(({ number }) => number).join(', ')}
-        />
-        <FlightLine
-          itinerary={itinerary}
-          cityOf={(code) => names.airports[code]?.city ?? code}
-          words={words}
-        />
-        {itinerary.seatsLeft < fewSeats && (
-          <p className="md:col-start-2">
-            <Badge tone="warning">{t('card.seatsLeft', { count: itinerary.seatsLeft })}</Badge>
-          </p>
-        )}
+      <FlightLine itinerary={itinerary} cityOf={(code) => names.airports[code]?.city ?? code} words={words} />
+      {itinerary.seatsLeft < fewSeats && (
+        <p className="mt-2">
+          <Badge tone="warning">{tFlights('card.seatsLeft', { count: itinerary.seatsLeft })}</Badge>
+        </p>
+      )}
+      <div className="flow-root text-sm">
+        <Link
+          to={changeAddress}
+          aria-label={t('summary.changeLeg', { leg: name })}
+          className="float-end flex min-h-11 items-center font-display font-semibold"
+        >
+          {t('summary.change')}
+        </Link>
+        <details className="group/fold">
+          <summary className="flex min-h-11 w-fit items-center gap-1 font-display font-semibold text-brand">
+            {t('summary.details')}
+            <ChevronDown
+              aria-hidden="true"
+              size={16}
+              strokeWidth={1.75}
+              className="flex-none group-open/fold:rotate-180"
+            />
+          </summary>
+          <div className="clear-both grid gap-5 rounded-md bg-sunken p-4">
+            <FlightTimeline {...props} />
+            <FlightBaggage {...props} />
+          </div>
+        </details>
       </div>
-      <div className="border-t border-line p-4 md:p-6">
-        <FlightDetails {...props} />
-      </div>
-    </Card>
+    </article>
   );
 }

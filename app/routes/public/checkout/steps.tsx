@@ -2,20 +2,26 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
-const steps = ['stepChoose', 'stepReview', 'stepConfirm'] as const;
+const steps = {
+  flights: ['flights', 'travellers', 'payment', 'ticket'],
+  hotels: ['hotel', 'guest', 'payment', 'voucher'],
+} as const;
 const current = 1;
 
-/** Where one is on the way to a booking. */
-export function Steps() {
-  const { t } = useTranslation('stays');
+/** Where one is on the way to a ticket. */
+export function Steps({ type }: { type: 'flights' | 'hotels' }) {
+  const { t } = useTranslation('checkout');
   return (
-    <nav aria-label={t('checkout.steps')} className="border-b border-line bg-surface">
-      <ol className="wrap flex min-h-14 items-center gap-3 md:min-h-16">
-        {steps.map((step, index) => (
+    <nav aria-label={t('steps.label')} className="border-b border-line bg-surface">
+      <ol className="wrap flex min-h-14 items-center gap-2 md:min-h-16 md:gap-3">
+        {steps[type].map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? 'step' : undefined}
-            className="flex items-center gap-3 not-last:after:h-px not-last:after:w-4 not-last:after:bg-line md:not-last:after:w-12"
+            className={clsx(
+              'flex items-center gap-2 not-last:after:h-0.5 not-last:after:w-4 md:gap-3 md:not-last:after:w-12',
+              index < current ? 'not-last:after:bg-brand' : 'not-last:after:bg-line',
+            )}
           >
             <span className="flex items-center gap-2">
               <span
@@ -35,7 +41,7 @@ export function Steps() {
                   index === current ? 'text-ink' : 'text-ink-2 max-md:sr-only',
                 )}
               >
-                {t(`checkout.${step}`)}
+                {t(`steps.${step}`)}
               </span>
             </span>
           </li>

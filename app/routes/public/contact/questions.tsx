@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
-const questions = ['howToBook', 'payment', 'changes', 'insurance'] as const;
+export const questions = ['howToBook', 'payment', 'changes', 'insurance'] as const;
 
 export function Questions() {
   const { t } = useTranslation('contact');

@@ -6,11 +6,11 @@ import { useStayWords } from '#features/search/hotels/components/use-stay-words.
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PerNight, Price } from './price.tsx';
-import { usePrice } from './use-price.ts';
 
 export interface PriceBoxProps {
   hotelId: string;

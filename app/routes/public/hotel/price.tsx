@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { usePrice } from '../../../shell/use-price.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
-import { usePrice } from './use-price.ts';
 
 /** US cents in the visitor's currency, large. */
 export function Price({ amountMinor, className }: { amountMinor: number; className: string }) {

@@ -5,10 +5,10 @@ import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PerNight, Price } from './price.tsx';
-import { usePrice } from './use-price.ts';
 
 /** Fewer free ones than this are said. */
 const few = 5;

@@ -7,11 +7,11 @@ import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Price } from '../hotel/price.tsx';
-import { usePrice } from '../hotel/use-price.ts';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** From here on down it is worth saying how few there are. */

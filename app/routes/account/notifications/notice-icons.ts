@@ -1,0 +1,52 @@
+import {
+  CalendarClock,
+  CircleX,
+  Clock3,
+  KeyRound,
+  Link2,
+  Link2Off,
+  LockKeyhole,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  PlaneTakeoff,
+  Smartphone,
+  Star,
+  TicketCheck,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+  UserRoundCog,
+} from 'lucide-react';
+import type { AccountNoticeAction } from '#features/identity/profile/read-account-notices.ts';
+
+export const accountIcons: Record<AccountNoticeAction, LucideIcon> = {
+  account_created: UserRoundCheck,
+  email_verified: MailCheck,
+  password_changed: LockKeyhole,
+  email_changed: Mail,
+  profile_changed: UserRound,
+  phone_verified: Smartphone,
+  two_step_turned_on: LockKeyhole,
+  two_step_turned_off: LockKeyhole,
+  passkey_added: KeyRound,
+  passkey_removed: KeyRound,
+  identity_linked: Link2,
+  identity_unlinked: Link2Off,
+  role_changed: UserRoundCog,
+};
+
+/* By a word in their kind, because each feature names its own mails. */
+const mailIcons: readonly [RegExp, LucideIcon][] = [
+  [/refund|money/, Undo2],
+  [/cancel/, CircleX],
+  [/moved|changed|disrupt/, CalendarClock],
+  [/review|rate/, Star],
+  [/held|hold|expire/, Clock3],
+  [/confirm|document|ticket/, TicketCheck],
+  [/remind|trip|flight/, PlaneTakeoff],
+];
+
+export function mailIcon(kind: string): LucideIcon {
+  return mailIcons.find(([word]) => word.test(kind))?.[1] ?? Mail;
+}

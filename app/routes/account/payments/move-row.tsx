@@ -1,0 +1,121 @@
+import { Banknote, CreditCard, FileDown, Landmark, type LucideIcon, Smartphone, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { useTripName } from '../bookings/use-trip-name.ts';
+import { Moment } from '../parts/moment.tsx';
+import type { ShownMove } from './shown-move.ts';
+
+const icons: Record<PaymentMethod, LucideIcon> = {
+  mpesa: Smartphone,
+  card: CreditCard,
+  bank_transfer: Landmark,
+  cash: Banknote,
+};
+
+const tones: Record<PaymentState, BadgeTone> = {
+  created: 'neutral',
+  submitted: 'neutral',
+  captured: 'success',
+  failed: 'line',
+  unknown: 'warning',
+  refund_due: 'warning',
+  refunded: 'success',
+};
+
+export function MoveRow({ move }: { move: ShownMove }) {
+  const { t } = useTranslation('account');
+  const { kind, reference, method, methodName, state, stateName, amount, problem, cameInstead } = move;
+  const Icon = kind === 'refund' ? Undo2 : icons[method];
+  return (
+    <li className="flex gap-4 p-4 md:p-5">
+      <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink max-md:hidden">
+        <Icon
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.5}
+          className={kind === 'refund' ? 'flip' : undefined}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+              {t(`payments.${kind}`)}
+              <Badge tone={tones[state]} dot>
+                {stateName}
+              </Badge>
+            </h3>
+            <p className="mt-0.5 text-sm text-ink-2">
+              <Trip move={move} />
+            </p>
+          </div>
+          <p className="flex max-md:basis-full max-md:flex-row-reverse max-md:items-baseline max-md:justify-between md:flex-none md:flex-col md:items-end">
+            <PriceText text={amount} className="text-xl" />
+            <span className="text-sm text-ink-2">
+              {kind === 'refund' ? t('payments.refundTo', { method: methodName }) : methodName}
+            </span>
+          </p>
+        </div>
+        {problem && <p className="mt-2 text-sm text-pretty">{problem}</p>}
+        {cameInstead && <p className="text-sm">{t('payments.otherAmount', { amount: cameInstead })}</p>}
+        {state === 'refund_due' && <p className="mt-2 text-sm text-pretty">{t('payments.refundTime')}</p>}
+        <Steps move={move} />
+        {move.hasReceipt && (
+          <ButtonLink
+            to={`/booking/${reference}/receipt/${move.paymentId}`}
+            reloadDocument
+            tone="quiet"
+            size="sm"
+            icon={FileDown}
+            className="-ms-3 mt-1"
+          >
+            {t('payments.receipt')}
+            <span className="sr-only"> {reference}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Trip({ move }: { move: ShownMove }) {
+  const { t } = useTranslation('account');
+  const tripName = useTripName();
+  const { reference } = move;
+  return (
+    <>
+      <bdi>{tripName(move)}</bdi> ·{' '}
+      <Link to={`/booking/${reference}`} className="inline-flex items-center underline max-md:min-h-11">
+        <span className="sr-only">{t('bookings.reference')} </span>
+        <span className="num isolate-ltr">{reference}</span>
+      </Link>
+    </>
+  );
+}
+
+/** When each state began, so that nobody has to ask how far it has come. */
+function Steps({ move: { steps, transaction } }: { move: ShownMove }) {
+  const { t } = useTranslation('account');
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
+      {steps.map(({ state, at }) => (
+        <div key={state} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-ink-3">{t(`payments.steps.${state}`)}</dt>
+          <dd>
+            <Moment {...at} />
+          </dd>
+        </div>
+      ))}
+      {transaction && (
+        <div className="flex min-w-0 flex-wrap gap-x-1.5">
+          <dt className="text-ink-3">{t('payments.transaction')}</dt>
+          <dd className="isolate-ltr wrap-anywhere">{transaction}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

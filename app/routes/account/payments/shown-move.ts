@@ -1,0 +1,25 @@
+import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import type { ShownMoment } from '../parts/moment-text.ts';
+
+export interface ShownMove {
+  key: string;
+  kind: 'payment' | 'refund';
+  paymentId: string;
+  reference: string;
+  way: { from: string; to: string; isRound: boolean } | null;
+  stay: { hotel: string } | null;
+  amount: string;
+  /** What came, where that is something else. */
+  cameInstead: string | null;
+  method: PaymentMethod;
+  /** In the words of the reader. */
+  methodName: string;
+  state: PaymentState;
+  stateName: string;
+  /** Why it did not go well. */
+  problem: string | null;
+  /** What the one who carried the money calls it. */
+  transaction: string | null;
+  steps: { state: PaymentState; at: ShownMoment }[];
+  hasReceipt: boolean;
+}

@@ -1,0 +1,135 @@
+import { Ban, Mail } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { momentText, statusWords, unitsText } from '#features/booking/back-office/office-words.ts';
+import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
+import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import { isId } from '#lib/is-id.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/booking';
+import { AdminPage } from './admin-page.tsx';
+import { answerBookingForm } from './bookings/answer-booking-form.ts';
+import { BookingNotices } from './bookings/booking-notices.tsx';
+import type { BookingOutcome } from './bookings/booking-outcome.ts';
+import { statusTones } from './bookings/booking-tones.ts';
+import { ContactPanel } from './bookings/contact-panel.tsx';
+import { HistoryPanel } from './bookings/history-panel.tsx';
+import { LedgerPanel } from './bookings/ledger-panel.tsx';
+import { NotesPanel } from './bookings/notes-panel.tsx';
+import { OpenDialog } from './bookings/open-dialog.tsx';
+import { loneLink } from './bookings/panel.tsx';
+import { PaymentsPanel } from './bookings/payments-panel.tsx';
+import { PricePanel } from './bookings/price-panel.tsx';
+import { TravellersPanel } from './bookings/travellers-panel.tsx';
+import { TripPanel } from './bookings/trip-panel.tsx';
+import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, payments } = factsOf(context);
+  const office = isId(params.id) ? await readOfficeBooking(db, params.id) : undefined;
+  if (!office) throw data(null, { status: 404 });
+  const byHand = [...payments.providers.values()].filter((one) => one.byHand).map(({ name }) => name);
+  return { ...office, byHand };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  const { db, log, payments, identity } = factsOf(context);
+  const parts = { ...payments, db, log, secret: identity.secret, actor: knownActor(context) };
+  const outcome = await answerBookingForm(parts, params.id, await request.formData());
+  if (!outcome) throw data(null, { status: 400 });
+  const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
+  return data<BookingOutcome>(outcome, { status: isRefused ? 422 : 200 });
+}
+
+export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand } = loaderData;
+  const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
+  const refused = actionData?.kind === 'refused' ? actionData : undefined;
+  return (
+    <AdminPage
+      title={booking.reference}
+      actions={
+        <div className="flex flex-wrap justify-end gap-2">
+          {booking.status === 'confirmed' && (
+            <ButtonLink to="?do=resend" preventScrollReset size="sm" icon={Mail}>
+              <span>
+                Resend<span className="max-md:sr-only"> documents</span>
+              </span>
+            </ButtonLink>
+          )}
+          {cancellation.ok && (
+            <ButtonLink to="?do=cancel" preventScrollReset size="sm" tone="danger" icon={Ban}>
+              <span>
+                Cancel<span className="max-md:sr-only"> booking</span>
+              </span>
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      <OutcomeNotice outcome={told} />
+      <Link to="/admin/bookings" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
+        All bookings
+      </Link>
+      <BookingNotices booking={booking} byHand={byHand} />
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
+        <HeadFact name="Status" note={statusNote(booking)}>
+          <Badge tone={statusTones[booking.status]} dot={booking.status !== 'expired'}>
+            {statusWords[booking.status]}
+          </Badge>
+        </HeadFact>
+        <HeadFact name="Total" note={formatUsdCents(booking.totalMinor, 'en-US')}>
+          {unitsText(booking.chargedUnits, booking.currency)}
+        </HeadFact>
+        <HeadFact name="Travels" note={`until ${shortDate(booking.endsOn)}`}>
+          {shortDate(booking.travelDate)}
+        </HeadFact>
+        <HeadFact name="Booked" note={customer ? 'with an account' : 'as a guest'}>
+          {momentText(booking.createdAt)}
+        </HeadFact>
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TripPanel booking={booking} />
+          <TravellersPanel
+            booking={booking}
+            seen={actionData?.kind === 'passport' ? actionData : undefined}
+          />
+          <PaymentsPanel payments={booking.payments} byHand={byHand} receivedBy={receivedBy} />
+          <PricePanel booking={booking} />
+          <LedgerPanel sums={sums} transfers={transfers} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ContactPanel booking={booking} customer={customer} />
+          <NotesPanel notes={notes} refused={refused?.dialog === 'note' ? refused : undefined} />
+          <HistoryPanel history={history} />
+        </div>
+      </div>
+      <OpenDialog booking={booking} cancellation={cancellation} byHand={byHand} outcome={actionData} />
+    </AdminPage>
+  );
+}
+
+function HeadFact({ name, note, children }: { name: string; note: string; children: React.ReactNode }) {
+  return (
+    <div className="grid content-start bg-surface px-4 py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num mt-0.5 font-display text-lg font-bold">{children}</dd>
+      <dd className="num text-xs text-ink-3">{note}</dd>
+    </div>
+  );
+}
+
+function statusNote(booking: Route.ComponentProps['loaderData']['booking']): string {
+  const { status, holdExpiresAt, confirmedAt, expiredAt, cancelledAt, cancelledBy } = booking;
+  const at = { held: null, confirmed: confirmedAt, expired: expiredAt, cancelled: cancelledAt }[status];
+  if (status === 'held') return `until ${momentText(holdExpiresAt)}`;
+  const by =
+    status === 'cancelled' && cancelledBy
+      ? `by the ${cancelledBy === 'admin' ? 'office' : cancelledBy}, `
+      : '';
+  return at === null ? '' : `${by}${momentText(at)}`;
+}

@@ -1,0 +1,104 @@
+import { Download, RotateCcw, Ticket, X } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { readBookingQuery } from '#features/booking/back-office/booking-query.ts';
+import { listBookings } from '#features/booking/back-office/list-bookings.ts';
+import { readNeeds } from '#features/booking/back-office/read-needs.ts';
+import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { factsOf } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Route } from './+types/bookings';
+import { AdminPage } from './admin-page.tsx';
+import { bookingColumns } from './bookings/booking-columns.tsx';
+import { BookingFilters, StatusChips } from './bookings/booking-filters.tsx';
+import { NeedQueue } from './bookings/need-queue.tsx';
+import { needWords } from './bookings/need-words.ts';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = readBookingQuery(searchParams);
+  const isNarrowed = [...searchParams.keys()].some((name) => name !== 'sort');
+  const [list, needs] = await Promise.all([listBookings(db, query), isNarrowed ? [] : readNeeds(db)]);
+  return { query, list, needs, isNarrowed, now: new Date() };
+}
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { query, list, needs, isNarrowed, now } = loaderData;
+  const address = useListAddress();
+  const { pathname, search } = useLocation();
+  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
+  return (
+    <AdminPage
+      title="Bookings"
+      actions={
+        <ButtonLink to={`/admin/bookings/export${search}`} reloadDocument size="sm" icon={Download}>
+          Export
+        </ButtonLink>
+      }
+    >
+      {!isNarrowed && <NeedQueue needs={needs} now={now} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel" />
+        <StatusChips />
+        {query.need && (
+          <ButtonLink to={address.filtered({ need: null })} size="sm" tone="soft" iconEnd={X}>
+            {needWords[query.need].title}
+          </ButtonLink>
+        )}
+      </div>
+      <BookingFilters query={query} />
+      <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
+        <Table
+          caption="Bookings"
+          columns={bookingColumns}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+          sort={{
+            column: query.sort,
+            direction: query.direction,
+            href: (column, direction) =>
+              address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
+          }}
+          summary={summaryOf(list, 'bookings')}
+          instead={
+            list.rows.length === 0 ? (
+              <EmptyState
+                icon={Ticket}
+                title={isNarrowed ? 'No bookings found' : 'No bookings yet'}
+                level="h2"
+                actions={
+                  isNarrowed && (
+                    <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
+                      Show all
+                    </ButtonLink>
+                  )
+                }
+              />
+            ) : undefined
+          }
+        />
+      </div>
+      {list.isMore && query.page === pages && (
+        <p className="text-sm text-ink-2">
+          This is as far as the pages go. A search or a filter leads to the rest.
+        </p>
+      )}
+      {pages > 1 && (
+        <Pagination
+          page={query.page}
+          pages={pages}
+          href={address.page}
+          total={list.matching}
+          isMore={list.isMore}
+          pageSize={rowsPerPage}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { unitsText } from '#features/booking/back-office/office-words.ts';
+import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { cleanText } from '#lib/clean-text.ts';
+import type { BookingOutcome } from './booking-outcome.ts';
+import { failed, type OfficeParts, textOf } from './office-form.ts';
+
+const problems = {
+  gone: 'This booking is gone.',
+  expired: 'The hold ran out meanwhile. There is nothing left to cancel.',
+  cancelled: 'Somebody has cancelled this booking meanwhile.',
+  departed: "The trip has begun. It can't be cancelled any more.",
+};
+
+export async function answerCancel(
+  { db, actor }: OfficeParts,
+  bookingId: string,
+  form: FormData,
+): Promise<BookingOutcome> {
+  const reason = cleanText(textOf(form, 'reason'));
+  const fullRefund = textOf(form, 'refund') === 'full';
+  const refused = (text: string, fieldProblems: Record<string, string> = {}): BookingOutcome => ({
+    kind: 'refused',
+    dialog: 'cancel',
+    text,
+    values: { reason, refund: fullRefund ? 'full' : 'terms' },
+    problems: fieldProblems,
+  });
+  if (reason === '') return refused('Please say why.', { reason: 'Please say why, in a few words.' });
+  if (reason.length > 500)
+    return refused('Please keep the reason below 500 characters.', { reason: 'Too long.' });
+
+  const agreedRefundUnits = unitsOf(textOf(form, fullRefund ? 'full_units' : 'terms_units'));
+  const cancelled = await cancelBooking(
+    db,
+    { bookingId, by: 'admin', reason, agreedRefundUnits, fullRefund },
+    actor,
+  );
+  if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled.quote.refundUnits) };
+  if (cancelled.error !== 'quote_changed') return failed(problems[cancelled.error]);
+  return refused('What comes back has changed meanwhile. Look at the new amounts and confirm again.');
+}
+
+/** What stood in the form; anything else agrees with no amount. */
+function unitsOf(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+async function doneText(db: OfficeParts['db'], bookingId: string, refundUnits: number): Promise<string> {
+  const booking = await readBooking(db, { id: bookingId });
+  return refundUnits > 0 && booking
+    ? `Cancelled. ${unitsText(refundUnits, booking.currency)} goes back to the customer.`
+    : 'Cancelled. Nothing is to be refunded.';
+}

@@ -1,0 +1,62 @@
+import { momentText, unitsText } from '#features/booking/back-office/office-words.ts';
+import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+interface BookingNoticesProps {
+  booking: BookingDetails;
+  byHand: readonly string[];
+}
+
+/** What somebody has to do about this booking, each with the way to do it. */
+export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
+  const { payments, flights, status, holdKind, holdExpiresAt, chargedUnits, currency } = booking;
+  const isByHand = ({ provider }: BookingPayment) => byHand.includes(provider);
+  const owed = payments.filter((payment) => payment.state === 'refund_due');
+  const changed = flights.filter(({ disruption }) => disruption !== null);
+  return (
+    <>
+      {payments.some(({ state }) => state === 'unknown') && (
+        <Alert tone="danger" title="Nobody knows whether the money came.">
+          Ask the provider below. Before that, take no second payment and cancel nothing.
+        </Alert>
+      )}
+      {owed.map((payment) => (
+        <Alert
+          key={payment.id}
+          tone="warning"
+          title={`${unitsText((payment.refundMinor ?? 0) / 100, payment.currency)} is to go back to the customer.`}
+          action={
+            isByHand(payment) && (
+              <ButtonLink to={`?do=refunded&payment=${payment.id}`} preventScrollReset size="sm">
+                Mark refunded
+              </ButtonLink>
+            )
+          }
+        >
+          {isByHand(payment)
+            ? 'It came by transfer or in cash, so somebody has to send it or hand it out.'
+            : 'The provider sends it by itself; if it takes more than a day, look there.'}
+        </Alert>
+      ))}
+      {status === 'held' && holdKind === 'pay_later' && (
+        <Alert tone="info">
+          Waiting for {unitsText(chargedUnits, currency)} until {momentText(holdExpiresAt)}.
+        </Alert>
+      )}
+      {status === 'confirmed' && changed.length > 0 && (
+        <Alert
+          tone="warning"
+          action={
+            <ButtonLink to="?do=cancel" preventScrollReset size="sm">
+              Cancel and refund
+            </ButtonLink>
+          }
+        >
+          {changed.map(({ number, disruption }) => `${number} was ${disruption}`).join(', ')}. The traveller
+          has been told and may have all of it back.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { unitsText } from '#features/booking/back-office/office-words.ts';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import type { RefusedForm } from './booking-outcome.ts';
+
+interface CancelDialogProps {
+  booking: BookingDetails;
+  quote: CancellationQuote;
+  refused: RefusedForm | undefined;
+}
+
+/** What comes back stands there first; then it is done. */
+export function CancelDialog({ booking: { reference, currency }, quote, refused }: CancelDialogProps) {
+  const { basis, refundUnits, feeUnits, paidUnits, parts } = quote;
+  const units = (amount: number) => unitsText(amount, currency);
+  return (
+    <ActionDialog
+      dialog="cancel"
+      title={`Cancel ${reference}`}
+      description={
+        basis === 'unpaid'
+          ? 'Nothing has been paid. Seats and rooms are free again at once.'
+          : "Seats and rooms are free again at once. This can't be undone."
+      }
+      submitLabel="Cancel booking"
+      busyLabel="Cancelling..."
+      destructive
+      refused={refused}
+    >
+      <input type="hidden" name="terms_units" value={refundUnits} />
+      <input type="hidden" name="full_units" value={paidUnits} />
+      {basis !== 'unpaid' && (
+        <>
+          <table className="w-full text-sm">
+            <caption className="sr-only">What comes back by the terms</caption>
+            <tbody>
+              {parts.map(({ label, refundPercent }, place) => (
+                // Two parts of a trip may have the same name.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+                <tr key={`${label} ${place}`} className="border-b border-line">
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    <bdi>{label}</bdi>
+                  </th>
+                  <td className="num py-1.5 text-end text-ink-2">{refundPercent}% comes back</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row" className="py-1.5 text-start font-semibold">
+                  Paid {units(paidUnits)}
+                </th>
+                <td className="num py-1.5 text-end font-semibold">Fee {units(feeUnits)}</td>
+              </tr>
+            </tbody>
+          </table>
+          <RefundChoice quote={quote} units={units} chosen={refused?.values.refund} />
+        </>
+      )}
+      <Textarea
+        dense
+        name="reason"
+        label="Reason"
+        hint="Stays with the booking. Write it so that the customer may read it."
+        required
+        maxLength={500}
+        rows={3}
+        defaultValue={refused?.values.reason ?? ''}
+        error={refused?.problems.reason}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Where the terms give back everything there is nothing to choose. */
+function RefundChoice({
+  quote: { basis, refundUnits, feeUnits, paidUnits },
+  units,
+  chosen = 'terms',
+}: {
+  quote: CancellationQuote;
+  units: (amount: number) => string;
+  chosen: string | undefined;
+}) {
+  if (feeUnits === 0) {
+    return (
+      <p>
+        <b className="num font-semibold">{units(refundUnits)}</b> goes back, all of it
+        {basis === 'disrupted' ? ', because the flight changed.' : '.'}
+      </p>
+    );
+  }
+  return (
+    <RadioGroup
+      label="Refund"
+      name="refund"
+      cards
+      defaultValue={chosen}
+      options={[
+        { value: 'terms', label: 'By the terms', aside: units(refundUnits) },
+        {
+          value: 'full',
+          label: 'In full',
+          description: 'The airline or the hotel gives back its whole share.',
+          aside: units(paidUnits),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { BookingNeed } from '#features/booking/back-office/booking-needs.ts';
+import { methodWords, spanText } from '#features/booking/back-office/office-words.ts';
+import type { NeedyBooking } from '#features/booking/back-office/read-needs.ts';
+
+export const needWords: Record<BookingNeed, { title: string; short: string }> = {
+  money_without_seats: { title: 'Money without seats', short: 'It goes back' },
+  payment_unknown: { title: 'Payment unknown', short: 'Did the money come?' },
+  refund_due: { title: 'Refund due', short: 'Not sent back yet' },
+  waiting_for_money: { title: 'Waiting for transfer or cash', short: 'Held until paid' },
+  disrupted: {
+    title: 'Flight cancelled or moved',
+    short: 'Offer a refund',
+  },
+};
+
+const failures: Record<string, string> = {
+  not_available: 'seats or rooms were gone',
+  paid_before: 'paid twice',
+  wrong_amount: 'wrong amount',
+};
+
+/** Why it stands in the queue, beside its amount. */
+export function reasonOf(need: BookingNeed, { failure, method, until }: NeedyBooking, now: Date): string {
+  const isByHand = method === 'bank_transfer' || method === 'cash';
+  const way = method === null ? '' : methodWords[method];
+  switch (need) {
+    case 'money_without_seats':
+      return join(way, (failure && failures[failure]) ?? 'bought nothing', isByHand && 'hand it out');
+    case 'payment_unknown':
+      return way;
+    case 'refund_due':
+      return join(way, isByHand ? 'hand it out' : 'being sent');
+    case 'waiting_for_money':
+      return join(way, until && `${spanText(until.getTime() - now.getTime())} left`);
+    case 'disrupted':
+      return until ? `leaves in ${spanText(until.getTime() - now.getTime())}` : '';
+  }
+}
+
+function join(...parts: (string | false | null)[]): string {
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,75 @@
+import { unitsText } from '#features/booking/back-office/office-words.ts';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import { formatUsdCents, wholeUnitsOfParts } from '#lib/money.ts';
+import { Panel } from './panel.tsx';
+
+interface Line {
+  label: string;
+  minor: number;
+}
+
+export function PricePanel({ booking }: { booking: BookingDetails }) {
+  const { totalMinor, currency, ratePerUsd, chargedUnits } = booking;
+  const lines = linesOf(booking);
+  const units = wholeUnitsOfParts(
+    lines.map(({ minor }) => minor),
+    ratePerUsd,
+  );
+  return (
+    <Panel
+      title="Price"
+      aside={
+        <span className="num text-sm text-ink-2">
+          1 USD = {ratePerUsd} {currency}, locked
+        </span>
+      }
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">What the booking costs</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">In dollars</th>
+            <th scope="col">In {currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, minor }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two flights may have one name, and the lines never move.
+            <tr key={`${label} ${place}`} className="border-b border-line">
+              <th scope="row" className="px-4 py-2 text-start font-normal">
+                <bdi>{label}</bdi>
+              </th>
+              <td className="num py-2 text-end text-ink-2">{formatUsdCents(minor, 'en-US')}</td>
+              <td className="num px-4 py-2 text-end whitespace-nowrap">
+                {unitsText(units[place] ?? 0, currency)}
+              </td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row" className="px-4 py-2.5 text-start">
+              Total
+            </th>
+            <td className="num py-2.5 text-end">{formatUsdCents(totalMinor, 'en-US')}</td>
+            <td className="num px-4 py-2.5 text-end whitespace-nowrap">
+              {unitsText(chargedUnits, currency)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function linesOf({ flights, stay }: BookingDetails): Line[] {
+  if (stay) {
+    return stay.rooms.map(({ type, count, pricePerNightMinor }) => ({
+      label: `${count} × ${type}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
+      minor: count * pricePerNightMinor * stay.nights,
+    }));
+  }
+  return flights.map(({ number, cabin, priceMinor, from, to }) => ({
+    label: `${number} ${from.code}–${to.code}, ${cabin}`,
+    minor: priceMinor,
+  }));
+}

@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router';
+import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
+import { CancelForm } from '#features/booking/components/trip/cancel-form.tsx';
+import { TripSummary } from '#features/booking/components/trip/trip-summary.tsx';
+import { showCancellation } from '#features/booking/retrieve/show-cancellation.ts';
+import { showTrip } from '#features/booking/retrieve/show-trip.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { actorOf, factsOf } from '../../../request-context.ts';
+import { PageMeta } from '../../../shell/page-meta.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Route } from './+types/cancel';
+import { noStore, openOwnTrip } from './open-trip.ts';
+
+/** What comes back, before anything happens. */
+export async function loader(asked: Route.LoaderArgs) {
+  const booking = await openOwnTrip(asked);
+  const { preferences, search } = factsOf(asked.context);
+  const now = new Date();
+  const reader = {
+    access: 'owner',
+    language: preferences.language,
+    cityName: search.places.cityName,
+  } as const;
+  const quoted = quoteCancellation(booking, now);
+  return data(
+    {
+      trip: showTrip(booking, reader, now),
+      quote: quoted.ok ? showCancellation(booking, quoted.quote, now) : null,
+      error: quoted.ok ? null : quoted.error,
+    },
+    noStore,
+  );
+}
+
+/** The page comes back only where what was agreed to has changed: with what holds now. */
+export async function action(asked: Route.ActionArgs) {
+  const booking = await openOwnTrip(asked);
+  const form = await asked.request.formData();
+  const outcome = await cancelBooking(
+    factsOf(asked.context).db,
+    {
+      bookingId: booking.id,
+      by: 'customer',
+      reason: null,
+      agreedRefundUnits: Number(form.get('refundUnits') ?? Number.NaN),
+    },
+    actorOf(asked.context),
+  );
+  if (!outcome.ok && outcome.error === 'quote_changed')
+    return data({ hasChanged: true }, { ...noStore, status: 409 });
+  if (!outcome.ok && outcome.error === 'departed')
+    return data({ hasChanged: false }, { ...noStore, status: 409 });
+  return redirect(`/booking/${booking.reference}`, 303);
+}
+
+export function headers() {
+  return noStore.headers;
+}
+
+export default function CancelTrip({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('trip');
+  const { trip, quote, error } = loaderData;
+  const { reference } = trip;
+  const isUnpaid = quote?.basis === 'unpaid';
+  return (
+    <div className="wrap grid max-w-200! gap-6 py-8 md:py-12">
+      <PageMeta title={t('cancel.title', { reference })} hidden />
+      <header>
+        <h1 className="text-2xl font-bold md:text-3xl">
+          {t(isUnpaid ? 'cancel.unpaidHeading' : 'cancel.heading')}
+        </h1>
+        {quote && <p className="mt-1 text-ink-2">{t(isUnpaid ? 'cancel.unpaidText' : 'cancel.lede')}</p>}
+      </header>
+      {actionData?.hasChanged && <Alert tone="warning">{t('cancel.changed')}</Alert>}
+      <Card>
+        <TripSummary trip={trip} heading="h2" />
+      </Card>
+      {quote && <CancelForm reference={reference} quote={quote} />}
+      {error && (
+        <Alert
+          tone="warning"
+          action={<ButtonLink to={`/booking/${reference}`}>{t('cancel.backLink')}</ButtonLink>}
+        >
+          {t(`cancel.not.${error}`)}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { BookingAccess } from '#features/booking/booking-pass.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { readHolder } from '#features/booking/retrieve/read-holder.ts';
+import { readReference } from '#features/booking/retrieve/read-reference.ts';
+import { accessTo } from '../../../booking-access.ts';
+import { factsOf } from '../../../request-context.ts';
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params: { reference: string };
+}
+
+/** Nothing about a booking is kept by browsers or anybody between. */
+export const noStore = { headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } };
+
+/**
+ * A booking for whoever may see it. All others are led to where it is found by reference and name, and so is whoever
+ * asks for one that there is not: both look and take the same.
+ */
+export async function openTrip({ request, context, params }: Asked): Promise<{
+  booking: BookingDetails;
+  access: BookingAccess;
+}> {
+  const { db } = factsOf(context);
+  const reference = readReference(params.reference);
+  const holder = reference && (await readHolder(db, reference));
+  const access = holder && accessTo(request, context, holder);
+  const booking = access && (await readBooking(db, { id: holder.id }));
+  if (booking) return { booking, access };
+  throw redirect(reference ? `/booking?reference=${reference}` : '/booking', 303);
+}
+
+/** What only the owner may do: others are led to the booking, where the link is that makes them one. */
+export async function openOwnTrip(asked: Asked): Promise<BookingDetails> {
+  const { booking, access } = await openTrip(asked);
+  if (access !== 'owner') throw redirect(`/booking/${booking.reference}`, 303);
+  return booking;
+}

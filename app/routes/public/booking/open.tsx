@@ -1,0 +1,97 @@
+import { MailOpen } from 'lucide-react';
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import { openPass } from '#features/booking/booking-pass.ts';
+import { verifyContact } from '#features/booking/holds/verify-contact.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { rememberPass } from '../../../booking-access.ts';
+import { factsOf } from '../../../request-context.ts';
+import { PageMeta } from '../../../shell/page-meta.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Route } from './+types/open';
+import { noStore } from './open-trip.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Where a mail may lead besides the booking itself. */
+const pages = ['cancel', 'review'] as const;
+
+/**
+ * The link in a mail. Programs that look through mails open links too: that alone must not tell us that somebody reads
+ * it. So where reading it keeps seats for longer, a person presses a button; else the booking opens at once.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const pass = new URL(request.url).searchParams.get('pass') ?? '';
+  const booking = await bookingOf(context, pass);
+  if (!waitsForReader(booking)) return enter(request, context, pass, booking);
+  return data({ pass, reference: booking.reference }, noStore);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const pass = (await request.formData()).get('pass')?.toString() ?? '';
+  const booking = await bookingOf(context, pass);
+  const { db, settings } = factsOf(context);
+  await verifyContact(db, booking.id, settings.holds);
+  return enter(request, context, pass, booking);
+}
+
+export function headers() {
+  return noStore.headers;
+}
+
+async function bookingOf(context: Readonly<RouterContextProvider>, text: string): Promise<BookingDetails> {
+  const { db, identity } = factsOf(context);
+  const pass = openPass(identity.secret, text);
+  const booking = pass?.access === 'owner' ? await readBooking(db, { id: pass.bookingId }) : undefined;
+  if (!booking) throw redirect('/booking?link=over', 303);
+  return booking;
+}
+
+function waitsForReader({ status, holdKind, contactVerifiedAt }: BookingDetails): boolean {
+  return status === 'held' && holdKind === 'pay_later' && contactVerifiedAt === null;
+}
+
+/** To the clean address. The pass in the browser ends after a day, whatever the mail's does. */
+function enter(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  text: string,
+  { id: bookingId, reference }: BookingDetails,
+): Response {
+  const mailed = openPass(factsOf(context).identity.secret, text);
+  const endsAt = Math.min(mailed?.endsAt ?? 0, Date.now() + DAY_MS);
+  const cookie = rememberPass(request, context, { bookingId, access: 'owner', endsAt });
+  const next = pages.find((page) => page === new URL(request.url).searchParams.get('next'));
+  return redirect(next ? `/booking/${reference}/${next}` : `/booking/${reference}`, {
+    status: 303,
+    headers: { ...noStore.headers, 'set-cookie': cookie, 'referrer-policy': 'no-referrer' },
+  });
+}
+
+export default function OpenByLink({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('trip');
+  const isOpening = useNavigation().state !== 'idle';
+  const { pass, reference } = loaderData;
+  return (
+    <section className="wrap grid min-h-110 content-center py-16">
+      <PageMeta title={t('open.title')} hidden />
+      <meta name="referrer" content="no-referrer" />
+      <EmptyState
+        icon={MailOpen}
+        level="h1"
+        title={t('open.heading')}
+        actions={
+          <Form method="post" action="/booking/open">
+            <input type="hidden" name="pass" value={pass} />
+            <Button type="submit" tone="accent" size="lg" busy={isOpening} busyLabel={t('open.opening')}>
+              {t('open.button')}
+            </Button>
+          </Form>
+        }
+      >
+        {t('open.text', { reference })}
+      </EmptyState>
+    </section>
+  );
+}

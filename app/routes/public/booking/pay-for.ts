@@ -1,0 +1,54 @@
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import { readPhone } from '#features/booking/checkout/read-phone.ts';
+import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
+import { paymentMethods } from '#features/payments/payment.ts';
+import { startPayment } from '#features/payments/start-payment.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { factsOf } from '../../../request-context.ts';
+
+export type PayAnswer = PayRefusal;
+
+/** Starts a payment, or goes back to one that was begun, and leads there. Returns only what was refused. */
+export async function payFor(
+  context: Readonly<RouterContextProvider>,
+  booking: BookingDetails,
+  form: FormData,
+): Promise<PayAnswer> {
+  const { db, log, payments, baseUrl } = factsOf(context);
+  const typed = { method: text(form, 'method'), phone: text(form, 'phone') };
+  const refuse = (problem: PayProblem): PayAnswer => ({ ...typed, problem });
+  const page = `/booking/${booking.reference}`;
+
+  const begun = await begin();
+  if ('problem' in begun) return begun;
+  const submitted = await submitPayment({ ...payments, db, log }, begun.paymentId, baseUrl + page);
+  if (submitted.ok)
+    throw submitted.next === 'redirect' ? redirectDocument(submitted.url, 303) : redirect(page, 303);
+  // Its answer has come meanwhile, and the page says which.
+  if (submitted.error === 'settled' || submitted.error === 'gone') throw redirect(page, 303);
+  return refuse(submitted.error);
+
+  async function begin(): Promise<PayAnswer | { paymentId: string }> {
+    if (form.get('intent') === 'reopen') {
+      const known = booking.payments.find(({ id }) => id === text(form, 'payment'));
+      if (!known) throw redirect(page, 303);
+      return { paymentId: known.id };
+    }
+    const method = paymentMethods.find((one) => one === typed.method);
+    if (!method) return refuse('not_offered');
+    if (method === 'mpesa' && !typed.phone) return refuse('phone_needed');
+    const nationality = booking.travellers[0]?.nationality ?? '';
+    const payerPhone = method === 'mpesa' ? readPhone(typed.phone, nationality, 'mobile') : null;
+    if (payerPhone === undefined) return refuse('phone_invalid');
+    const started = await startPayment(
+      { db, providers: payments.providers },
+      { bookingId: booking.id, method, payerPhone },
+    );
+    return started.ok ? { paymentId: started.paymentId } : refuse(started.error);
+  }
+}
+
+function text(form: FormData, name: string): string {
+  return form.get(name)?.toString().trim().slice(0, 60) ?? '';
+}

@@ -1,0 +1,146 @@
+import { Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Consent } from '#features/booking/components/checkout/consent.tsx';
+import { ContactCard } from '#features/booking/components/checkout/contact-card.tsx';
+import { PaymentCard } from '#features/booking/components/checkout/payment-card.tsx';
+import { ProblemSummary } from '#features/booking/components/checkout/problem-summary.tsx';
+import { TravellerCard } from '#features/booking/components/checkout/traveller-card.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { usePrice } from '../../../shell/use-price.ts';
+import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
+import { useSite } from '../../../shell/use-site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import type { FormFacts } from './form-facts.ts';
+import { Notes } from './notes.tsx';
+import type { Refusal } from './refusal.ts';
+
+/** One form for everything: who travels, where the ticket goes, how it is paid; beside it, what is bought. */
+export function BookingForm({
+  facts,
+  refusal,
+  totalMinor,
+  resultsAddress,
+  heading,
+  lede,
+  alert,
+  conditions,
+  children,
+}: {
+  facts: FormFacts;
+  refusal: Partial<Refusal> | undefined;
+  totalMinor: number;
+  resultsAddress: string;
+  heading: string;
+  lede: ReactNode;
+  /** What has changed since the page before. */
+  alert: ReactNode;
+  /** What comes back, until when. They stand where they are agreed to. */
+  conditions: ReactNode;
+  /** What is bought, with its price. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('checkout');
+  const price = usePrice();
+  const { currency } = useSite();
+  const signInAddress = useSignInAddress();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { slots, asked, countries, methods, payLater, officeAddress, isSignedIn } = facts;
+  const typed = refusal?.typed ?? facts.opening;
+  const problems = refusal?.problems ?? {};
+  const form = useFirstProblem(refusal?.problems);
+  const news = useRef<HTMLDivElement>(null);
+  const note = refusal?.note;
+  // The button stands far below what it brought about.
+  useEffect(() => {
+    if (note) news.current?.focus();
+  }, [note]);
+  const kind = asked ? 'Flights' : 'Stay';
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className="group/form wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:py-8 lg:pb-20"
+    >
+      <input type="hidden" name="submitKey" value={refusal?.submitKey ?? facts.submitKey} />
+      <input type="hidden" name="signedIn" value={isSignedIn ? 'yes' : ''} />
+      <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(totalMinor, currency.ratePerUsd)} />
+      <input type="hidden" name="seenCurrency" value={currency.code} />
+      <header className="lg:col-span-2">
+        <h1 className="text-2xl lg:text-3xl">{heading}</h1>
+        <p className="num mt-1 text-ink-2">{lede}</p>
+      </header>
+      <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
+        {note ? <Notes note={note} totalMinor={totalMinor} resultsAddress={resultsAddress} /> : alert}
+        <ProblemSummary problems={problems} slots={slots} isStay={!asked} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {slots.map((slot, position) => {
+          const traveller = typed.travellers[position];
+          return (
+            traveller && (
+              <TravellerCard
+                key={`${slot.type}${slot.number}`}
+                slot={slot}
+                position={position}
+                typed={traveller}
+                problems={problems}
+                asked={asked}
+                countries={countries}
+              />
+            )
+          );
+        })}
+        <ContactCard
+          kind={kind}
+          typed={typed}
+          problems={problems}
+          signInAddress={isSignedIn ? null : signInAddress}
+        />
+        <PaymentCard
+          kind={kind}
+          methods={methods}
+          payLater={payLater}
+          officeAddress={officeAddress}
+          typed={typed}
+          problems={problems}
+        />
+        <Card>
+          {conditions}
+          <p className="mt-3 text-sm text-ink-2">{t('pay.refunds')}</p>
+        </Card>
+        <Consent isGiven={typed.consent} error={problems.consent} />
+      </div>
+      <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
+        {children}
+        {methods.length > 0 && (
+          <div>
+            <Button
+              type="submit"
+              tone="accent"
+              size="lg"
+              icon={Lock}
+              block
+              busy={isBusy}
+              busyLabel={t('pay.busy')}
+              className="px-4"
+            >
+              <span className="group-has-[[data-later]:checked]/form:hidden">
+                {t('pay.now', { price: price(totalMinor) })}
+              </span>
+              <span className="hidden group-has-[[data-later]:checked]/form:inline">
+                {t('pay.later', { price: price(totalMinor) })}
+              </span>
+            </Button>
+            <p className="num mt-3 text-center text-sm text-balance text-ink-3">
+              {t('price.heldText', { count: payLater.holdMinutes })}
+            </p>
+          </div>
+        )}
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TravellerSlot, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import { openingForm } from '#features/booking/checkout/opening-form.ts';
+import { canPayLater } from '#features/booking/checkout/pay-later.ts';
+import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
+import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
+import { listCountries } from '#features/catalogue/editing/countries.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
+import { offeredMethods } from '#features/payments/payment-provider.ts';
+import { countryName } from '#lib/formats.ts';
+import { newId } from '#lib/ids.ts';
+import type { RequestFacts } from '../../../request-context.ts';
+import type { Chosen } from './load-checkout.ts';
+
+/** All that the form shows besides what it sells. */
+export interface FormFacts {
+  submitKey: string;
+  opening: TypedCheckout;
+  slots: TravellerSlot[];
+  asked: AskedOfTravellers | null;
+  /** All codes after one another, in the order of their names. The names stand in the page, and browsers know them. */
+  countries: string;
+  methods: PaymentMethod[];
+  payLater: PayLaterFacts;
+  officeAddress: string | null;
+  isSignedIn: boolean;
+}
+
+export async function formFacts(
+  { db, settings, preferences, payments }: RequestFacts,
+  viewer: Viewer | null,
+  { slots, trip, beginsAt }: Chosen,
+  now = new Date(),
+): Promise<FormFacts> {
+  const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
+  const methods = offeredMethods(payments.providers);
+  const isOpen = canPayLater(beginsAt, settings.holds, now);
+  return {
+    submitKey: newId(),
+    opening: openingForm(
+      slots,
+      viewer,
+      methods.filter((method) => isOpen || !isPaidLater(method)),
+    ),
+    slots,
+    asked: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
+    countries: await countriesIn(db, preferences.language),
+    methods,
+    payLater: {
+      isOpen,
+      hours: payLaterHours,
+      notWithinHours: payLaterNotWithinHours,
+      holdMinutes,
+      verifiedEmail: viewer?.emailVerified ? viewer.email : null,
+    },
+    officeAddress: settings.contact.officeAddress,
+    isSignedIn: viewer !== null,
+  };
+}
+
+/** In the order of the reader's alphabet. */
+async function countriesIn(db: RequestFacts['db'], language: string): Promise<string> {
+  const { compare } = new Intl.Collator(language);
+  return (await listCountries(db))
+    .map(({ code }) => ({ code, name: countryName(code, language) }))
+    .toSorted((one, other) => compare(one.name, other.name))
+    .map(({ code }) => code)
+    .join('');
+}

@@ -1,0 +1,80 @@
+import type { TravellerSlot } from '#features/booking/checkout/checkout-form.ts';
+import { firstDeparture } from '#features/booking/checkout/first-departure.ts';
+import type { Wanted } from '#features/booking/checkout/hold-checkout.ts';
+import { stayBeginsAt } from '#features/booking/checkout/pay-later.ts';
+import { leadGuest, travellerSlots } from '#features/booking/checkout/traveller-slots.ts';
+import { type TripFacts, tripFacts } from '#features/booking/checkout/trip-facts.ts';
+import { viewParams } from '#features/search/flights/flight-view.ts';
+import { partyOf } from '#features/search/flights/party-of.ts';
+import type { RequestFacts } from '../../../request-context.ts';
+import { type LoadedFlights, loadFlightReview } from './load-flight-review.ts';
+import { type LoadedStay, loadStayReview } from './load-stay-review.ts';
+
+/** What can be booked, and what its form has to ask. */
+export interface Chosen {
+  wanted: Wanted;
+  totalMinor: number;
+  beginsAt: Date;
+  slots: TravellerSlot[];
+  /** Null for a stay. */
+  trip: TripFacts | null;
+}
+
+/** What the address chose, as it is now; without `chosen` where it can't be had any more. */
+export type LoadedCheckout =
+  | { type: 'flights'; flights: LoadedFlights; chosen: Chosen | undefined; travellers: number }
+  | { type: 'hotels'; stay: LoadedStay; chosen: Chosen | undefined; travellers: number };
+
+/** `incomplete`: the page of results says what is missing. */
+export async function loadCheckout(
+  facts: RequestFacts,
+  params: URLSearchParams,
+): Promise<LoadedCheckout | 'incomplete' | undefined> {
+  if (params.get('type') === 'hotels') return loadStay(facts, params);
+  if (!params.has(viewParams.pick)) return undefined;
+  return (await loadFlights(facts, params)) ?? 'incomplete';
+}
+
+async function loadStay(
+  { db, settings, preferences, search }: RequestFacts,
+  params: URLSearchParams,
+): Promise<LoadedCheckout | undefined> {
+  const house = { db, settings, language: preferences.language, cityName: search.places.cityName };
+  const stay = await loadStayReview(house, params);
+  if (!stay) return undefined;
+  const { review, opened } = stay;
+  const roomTypeId = params.get('roomType') ?? undefined;
+  const chosen = review.ok &&
+    opened.nights !== null && {
+      wanted: { type: 'hotel' as const, hotelId: review.hotel.id, roomTypeId, opened },
+      totalMinor: review.totalMinor,
+      beginsAt: stayBeginsAt(opened.stay.checkIn),
+      slots: [leadGuest],
+      trip: null,
+    };
+  return { type: 'hotels', stay, chosen: chosen || undefined, travellers: 1 };
+}
+
+async function loadFlights(
+  facts: RequestFacts,
+  params: URLSearchParams,
+): Promise<LoadedCheckout | undefined> {
+  const flights = await loadFlightReview(facts, params);
+  if (!flights) return undefined;
+  const { review, query, view } = flights;
+  const slots = travellerSlots(query);
+  const picks = view.picks.slice(0, flights.legs.length);
+  const beginsAt = review.ok ? await firstDeparture(facts.db, picks) : undefined;
+  const chosen = review.ok &&
+    beginsAt && {
+      wanted: { type: 'flight' as const, picks, party: partyOf(query) },
+      totalMinor: review.totalMinor,
+      beginsAt,
+      slots,
+      trip: tripFacts(
+        review.legs.map(({ itinerary }) => itinerary),
+        review.names,
+      ),
+    };
+  return { type: 'flights', flights, chosen: chosen || undefined, travellers: slots.length };
+}

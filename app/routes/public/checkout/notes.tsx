@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { wholeUnitsFormatter } from '#lib/money.ts';
+import { usePrice } from '../../../shell/use-price.ts';
+import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import type { CheckoutNote } from './refusal.ts';
+import { useMissedWords } from './use-missed-words.ts';
+
+/** What happened when the button was pressed, and what to do next. */
+export function Notes({
+  note,
+  totalMinor,
+  resultsAddress,
+}: {
+  note: CheckoutNote;
+  totalMinor: number;
+  resultsAddress: string;
+}) {
+  const { t, language } = useTranslation('checkout');
+  const signInAddress = useSignInAddress();
+  const missed = useMissedWords();
+  const price = usePrice();
+  const back = (
+    <ButtonLink to={resultsAddress} size="sm">
+      {t('price.backToResults')}
+    </ButtonLink>
+  );
+  switch (note.kind) {
+    case 'dearer': {
+      const now = price(totalMinor);
+      const { before } = note;
+      if (!before || !isCurrencyCode(before.currency))
+        return (
+          <Alert tone="warning" title={t('notes.newPrice')} action={back}>
+            {t('notes.newPriceText', { now })}
+          </Alert>
+        );
+      const write = wholeUnitsFormatter({ symbol: currencySymbols[before.currency] }, language);
+      return (
+        <Alert tone="warning" title={t('notes.dearer')} action={back}>
+          {t('notes.dearerText', { before: write(before.units), now })}
+        </Alert>
+      );
+    }
+    case 'missed':
+      return (
+        <Alert tone="warning" title={t('missed.heading')} action={back}>
+          {missed(note.missed)} {t('missed.nothingCharged')}
+        </Alert>
+      );
+    case 'not_free':
+      return (
+        <Alert tone="warning" title={t('missed.notFree')} action={back}>
+          {t('missed.nothingCharged')}
+        </Alert>
+      );
+    case 'signed_out':
+      return (
+        <Alert
+          tone="warning"
+          title={t('notes.signedOut')}
+          action={
+            <Link to={signInAddress} target="_blank" className="font-semibold underline">
+              {t('contact.signIn')}
+            </Link>
+          }
+        >
+          {t('notes.signedOutText')}
+        </Alert>
+      );
+    case 'too_many_holds':
+      return (
+        <Alert tone="warning" title={t('notes.tooManyHolds')} action={<Retrieve />}>
+          {t('notes.tooManyHoldsText')}
+        </Alert>
+      );
+    case 'too_many_bookings':
+      return (
+        <Alert
+          tone="warning"
+          title={t('notes.tooManyBookings')}
+          action={
+            <ButtonLink to="/contact" size="sm">
+              {t('pay.write')}
+            </ButtonLink>
+          }
+        >
+          {t('notes.tooManyBookingsText')}
+        </Alert>
+      );
+    case 'other_submit':
+      return (
+        <Alert tone="warning" title={t('notes.otherSubmit')} action={<Retrieve />}>
+          {t('notes.otherSubmitText')}
+        </Alert>
+      );
+    case 'busy':
+      return (
+        <Alert tone="warning" title={t('notes.busy')}>
+          {t('notes.busyText')}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert tone="danger" title={t('notes.failed')}>
+          {t('notes.failedText')}
+        </Alert>
+      );
+  }
+}
+
+function Retrieve() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/booking" size="sm">
+      {t('retrieveBooking')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CheckoutSentences, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import type { SeenPrice } from '#features/booking/checkout/seen-price.ts';
+import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
+
+/** Why nothing was booked, besides what stands at the fields. */
+export type CheckoutNote =
+  | { kind: 'dearer'; before: SeenPrice | null }
+  | { kind: 'missed'; missed: MissedFlight }
+  | {
+      kind:
+        | 'signed_out'
+        | 'not_free'
+        | 'too_many_holds'
+        | 'too_many_bookings'
+        | 'other_submit'
+        | 'busy'
+        | 'failed';
+    };
+
+/** The form again, with everything that was typed. */
+export interface Refusal {
+  submitKey: string;
+  typed: TypedCheckout;
+  problems: CheckoutSentences;
+  note: CheckoutNote | null;
+}

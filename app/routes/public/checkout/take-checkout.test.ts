@@ -1,0 +1,327 @@
+import { sql } from 'kysely';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import type { TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
+import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
+import { typedCheckout, typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import {
+  addedFlight,
+  clearFlights,
+  makeSmallWorld,
+  sell,
+} from '#features/catalogue/flights/fixtures/small-world.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { defaultSettings, type Settings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type RequestFacts, requestFacts, viewerContext } from '../../../request-context.ts';
+import { loadCheckout } from './load-checkout.ts';
+import type { Refusal } from './refusal.ts';
+import { takeCheckout } from './take-checkout.ts';
+
+const date = addDays(new Date().toISOString().slice(0, 10), 40);
+const back = addDays(date, 4);
+const log = createLog('silent');
+const secret = 'a secret of thirty-two characters';
+
+let database: TestDatabase;
+let picks: string[];
+let search: SearchServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeSmallWorld(database.db);
+  await database.db.updateTable('airports').set({ country: 'GB' }).where('code', '=', 'LHR').execute();
+});
+beforeEach(async () => {
+  const { db } = database;
+  await sql`truncate bookings, submits cascade`.execute(db);
+  await clearFlights(db);
+  picks = [
+    await addedFlight(db, { date, arrival_airport: 'LHR', economy_seats: '9' }),
+    await addedFlight(db, {
+      flight_number: 'KQ601',
+      date: back,
+      departure_airport: 'LHR',
+      arrival_airport: 'NBO',
+      economy_price: '80',
+      economy_seats: '9',
+    }),
+  ];
+  search = createSearchServices({ db, log });
+});
+afterAll(() => database.drop());
+
+interface Sent {
+  submitKey?: string;
+  party?: Record<string, string>;
+  travellers?: TypedTraveller[];
+  fields?: Record<string, string>;
+  viewer?: Viewer | null;
+  currency?: string;
+  settings?: Partial<Settings>;
+  stay?: { hotelId: string };
+}
+
+/** Somebody from a network of their own sends the form of the page that they look at. */
+async function send({
+  submitKey = newId(),
+  party = { adults: '1' },
+  travellers = [typedTraveller()],
+  fields = {},
+  viewer = null,
+  currency = 'KES',
+  settings: given = {},
+  stay,
+}: Sent = {}) {
+  const { db } = database;
+  const settings = { ...defaultSettings(), ...given };
+  const context = new RouterContextProvider();
+  const facts = {
+    db,
+    log,
+    settings,
+    search,
+    desk: createBookingDesk(db),
+    payments: {
+      providers: createPaymentProviders({
+        env: { hasSandboxPayments: true, baseUrl: 'http://localhost' },
+        settings: () => settings,
+        db,
+        secret,
+      }),
+    },
+    catalogue: loadCatalogues()('en'),
+    preferences: { language: 'en', currency, theme: 'light' },
+    identity: { secret },
+    baseUrl: 'http://localhost',
+    clientAddress: `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    requestId: 'a test',
+  } as unknown as RequestFacts;
+  context.set(requestFacts, facts);
+  context.set(viewerContext, viewer);
+  const params = stay
+    ? new URLSearchParams({
+        type: 'hotels',
+        hotel: stay.hotelId,
+        checkIn: date,
+        checkOut: back,
+        rooms: '1',
+        adults: '2',
+      })
+    : new URLSearchParams({ type: 'flights', from: 'NBO', to: 'LHR', date, returnDate: back, ...party });
+  if (!stay) for (const pick of picks) params.append('pick', pick);
+  const loaded = await loadCheckout(facts, params);
+  if (!loaded || loaded === 'incomplete') throw new Error(`Not chosen: ${params}`);
+  const { travellers: _, consent, ...contact } = typedCheckout();
+  const form = new URLSearchParams({
+    submitKey,
+    signedIn: viewer ? 'yes' : '',
+    seenUnits: '23310',
+    seenCurrency: 'KES',
+    ...contact,
+    consent: consent ? 'yes' : '',
+  });
+  for (const [position, traveller] of travellers.entries())
+    for (const [field, value] of Object.entries(traveller)) form.set(`traveller${position}-${field}`, value);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const request = new Request(`http://localhost/checkout?${params}`, { method: 'POST', body: form });
+  const answer = await takeCheckout(request, context, loaded);
+  if (answer instanceof Response)
+    return { to: answer.headers.get('location') ?? '', cookie: answer.headers.get('set-cookie') };
+  return { refusal: answer.data, status: answer.init?.status };
+}
+
+async function refusalOf(sent: Sent): Promise<Refusal> {
+  const { refusal } = await send(sent);
+  if (!refusal) throw new Error('It was taken');
+  return refusal;
+}
+
+async function bookings() {
+  const rows = await database.db.selectFrom('bookings').select('reference').execute();
+  return Promise.all(rows.map(({ reference }) => readBooking(database.db, { reference })));
+}
+
+async function somebody(given: Partial<Viewer> = {}): Promise<Viewer> {
+  const userId = newId();
+  const email = `${userId}@example.com`;
+  await database.db.insertInto('users').values({ id: userId, email, full_name: 'Amina Hassan' }).execute();
+  return {
+    userId,
+    sessionId: newId(),
+    email,
+    emailVerified: true,
+    fullName: 'Amina Hassan',
+    phone: null,
+    phoneVerified: false,
+    phoneCodes: false,
+    role: 'client',
+    twoFactorEnabled: false,
+    hasSecondFactor: false,
+    createdAt: new Date(),
+    ...given,
+  };
+}
+
+test('a visitor holds a round trip and is led to the page where it is paid', async () => {
+  const { to, cookie } = await send();
+  expect(to).toMatch(/^\/sandbox\/pay\/sbx_/);
+  expect(cookie).toMatch(/^fika-mbali-bookings=[0-9a-f-]{36}\.payer\./);
+  expect(await bookings()).toMatchObject([
+    {
+      status: 'held',
+      holdKind: 'pay_now',
+      userId: null,
+      contactEmail: 'amina@example.com',
+      contactPhone: '+254712555048',
+      totalMinor: 18_000,
+      currency: 'KES',
+      ratePerUsd: 129.5,
+      chargedUnits: 23_310,
+      travellers: [{ lastName: 'Hassan', birthDate: '1994-03-14', nationality: 'KE', passportEnd: '917' }],
+      payments: [{ method: 'mpesa', state: 'submitted', amountMinor: 2_331_000 }],
+    },
+  ]);
+});
+
+test('the same form fifty times at once is one booking, and everybody is led to it', async () => {
+  await database.db.updateTable('flight_cabins').set({ seats: 1 }).where('cabin', '=', 'economy').execute();
+  const submitKey = newId();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ submitKey })));
+  expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+  expect(await bookings()).toHaveLength(1);
+  expect((await send()).refusal).toBeDefined();
+});
+
+test('a customer owns what they book, and the bank waits a day for whoever is known', async () => {
+  const viewer = await somebody();
+  const settings = {
+    ...defaultSettings(),
+    payments: { ...defaultSettings().payments, bankName: 'A bank', accountNumber: '0000 1234' },
+  };
+  const later = { method: 'bank_transfer' };
+  const { to } = await send({ viewer, settings, fields: { ...later, email: viewer.email } });
+  await send({ viewer, settings, fields: later });
+  expect(to).toMatch(/^\/booking\/FM\d{6}$/);
+  const found = await bookings();
+  const hours = found.map((booking) => Math.round((booking?.holdSecondsLeft ?? 0) / 360) / 10);
+  expect(found).toMatchObject([{ userId: viewer.userId }, { userId: viewer.userId }]);
+  expect(hours.toSorted()).toEqual([0.3, 24]);
+});
+
+test('who was signed out meanwhile keeps everything, is told, and goes on as a guest', async () => {
+  const refusal = await refusalOf({ fields: { signedIn: 'yes' } });
+  expect(refusal.note).toEqual({ kind: 'signed_out' });
+  expect(refusal.typed).toEqual(typedCheckout());
+  expect(await bookings()).toHaveLength(0);
+  expect((await send({ submitKey: refusal.submitKey })).to).toMatch(/^\/sandbox/);
+});
+
+describe('a price that moves', () => {
+  test('up: both prices are shown, nothing is held, and the new one is taken when it is agreed to', async () => {
+    await database.db
+      .updateTable('flight_cabins')
+      .set({ price_minor: 12_000 })
+      .where('flight_id', '=', picks[0] ?? '')
+      .execute();
+    const refusal = await refusalOf({});
+    expect(refusal).toMatchObject({ note: { kind: 'dearer', before: { units: 23_310, currency: 'KES' } } });
+    expect(refusal.typed.travellers[0]?.passportNumber).toBe('AK 0482917');
+    expect(await bookings()).toHaveLength(0);
+    await send({ submitKey: refusal.submitKey, fields: { seenUnits: '25900' } });
+    expect(await bookings()).toMatchObject([{ chargedUnits: 25_900 }]);
+  });
+
+  test('down: less is charged than was seen', async () => {
+    await database.db
+      .updateTable('flight_cabins')
+      .set({ price_minor: 9_000 })
+      .where('flight_id', '=', picks[0] ?? '')
+      .execute();
+    await send();
+    expect(await bookings()).toMatchObject([{ chargedUnits: 22_015 }]);
+  });
+
+  test('nobody pays in a currency that they did not see, or what a form never said', async () => {
+    expect((await refusalOf({ currency: 'USD' })).note).toMatchObject({ kind: 'dearer' });
+    expect((await refusalOf({ fields: { seenUnits: '' } })).note).toEqual({ kind: 'dearer', before: null });
+  });
+});
+
+describe('who comes too late', () => {
+  test('hears which flight is full, and is charged nothing', async () => {
+    await sell(database.db, picks[1] ?? '', 'economy', 9);
+    expect((await send()).status).toBe(409);
+    expect(await bookings()).toHaveLength(0);
+  });
+
+  test('is led to what they hold themselves, though it was the last seat', async () => {
+    await database.db.updateTable('flight_cabins').set({ seats: 1 }).where('cabin', '=', 'economy').execute();
+    const submitKey = newId();
+    const first = await send({ submitKey });
+    expect((await send({ submitKey })).to).toBe(first.to);
+    const renamed = await send({ submitKey, travellers: [typedTraveller({ lastName: 'Juma' })] });
+    expect(renamed.refusal).toBeDefined();
+  });
+});
+
+test('the same form with something else in it is another booking, once more agreed to', async () => {
+  const submitKey = newId();
+  await send({ submitKey });
+  const other = { travellers: [typedTraveller({ lastName: 'Juma' })] };
+  const refusal = await refusalOf({ submitKey, ...other });
+  expect(refusal.note).toEqual({ kind: 'other_submit' });
+  expect(refusal.submitKey).not.toBe(submitKey);
+  expect((await send({ submitKey: refusal.submitKey, ...other })).to).toMatch(/^\/sandbox/);
+});
+
+test('nobody holds more than the house allows', async () => {
+  for (let count = 0; count < 3; count += 1) await send();
+  expect((await refusalOf({})).note).toEqual({ kind: 'too_many_holds' });
+});
+
+test('every fault stands at its field, and all the rest is kept as it was typed', async () => {
+  const odd = typedTraveller({ lastName: '<script>alert(1)</script>', passportNumber: ' ?? ' });
+  const { refusal, status } = await send({
+    party: { adults: '1', children: '1' },
+    travellers: [odd, typedTraveller({ passportNumber: 'CHILD123', birthYear: '2019' })],
+    fields: { email: 'nowhere', mpesaPhone: '0722 000 111', consent: '' },
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(refusal?.problems ?? {}).toSorted()).toEqual([
+    'consent',
+    'email',
+    'traveller0-lastName',
+    'traveller0-passportNumber',
+  ]);
+  expect(refusal?.typed.travellers[0]).toEqual(odd);
+  expect(refusal?.typed).toMatchObject({ email: 'nowhere', mpesaPhone: '0722 000 111', consent: false });
+});
+
+test('a name full of quotes and dashes is stored as it was written', async () => {
+  await send({ travellers: [typedTraveller({ givenNames: "Robert'--", lastName: "O'Brien-Ng’ang’a" })] });
+  expect(await bookings()).toMatchObject([
+    { travellers: [{ givenNames: "Robert'--", lastName: "O'Brien-Ng’ang’a" }] },
+  ]);
+});
+
+test('a stay is held for one guest, and the last room only once', async () => {
+  const stay = await makeHotel(database.db, { rooms: 1 });
+  const guest = typedTraveller({ birthDay: '', passportNumber: '', expiryDay: '' });
+  const sent = { stay, travellers: [guest], submitKey: newId(), fields: { seenUnits: '99999999' } };
+  const first = await send(sent);
+  expect(first.to).toMatch(/^\/sandbox/);
+  expect((await send(sent)).to).toBe(first.to);
+  expect(await bookings()).toMatchObject([
+    { type: 'hotel', totalMinor: 32_200, travellers: [{ birthDate: null, passportEnd: null }] },
+  ]);
+  expect((await send({ ...sent, submitKey: newId() })).refusal).toBeDefined();
+});

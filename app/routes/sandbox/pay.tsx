@@ -1,0 +1,80 @@
+import { Clock, SearchX } from 'lucide-react';
+import { data, redirect } from 'react-router';
+import { answerHostedPayment } from '#features/payments/sandbox/answer-hosted-payment.ts';
+import { readHostedPayment } from '#features/payments/sandbox/hosted-payment.ts';
+import { isSandboxChoice, lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { factsOf } from '../../request-context.ts';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/pay';
+import { HostedPage } from './pay/hosted-page.tsx';
+import { TestRibbon } from './pay/test-ribbon.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, payments, baseUrl } = factsOf(context);
+  const payment = payments.providers.has('sandbox') ? await readHostedPayment(db, params.id) : undefined;
+  if (!payment) return data(null, 404);
+  const { returnUrl, ...shown } = payment;
+  return data({ ...shown, back: pathOf(returnUrl, baseUrl) });
+}
+
+/** Where the browser goes from here decides nothing: the sandbox tells the house by its callbacks. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, payments, baseUrl } = factsOf(context);
+  if (!payments.providers.has('sandbox')) return data(null, 404);
+  const form = await request.formData();
+  const choice = form.get('choice');
+  if (!isSandboxChoice(choice)) return data(null, 400);
+  const late = lateSeconds.find((seconds) => String(seconds) === form.get('lateSeconds')) ?? lateSeconds[0];
+  const answered = await answerHostedPayment(db, params.id, { choice, lateSeconds: late });
+  return redirect(answered.ok ? pathOf(answered.returnUrl, baseUrl) : `/sandbox/pay/${params.id}`, 303);
+}
+
+export default function Pay({ loaderData: payment }: Route.ComponentProps) {
+  const { t } = useTranslation('payment');
+  if (!payment) {
+    return (
+      <Screen title={t('hosted.goneHeading')} text={t('hosted.goneText')} icon={SearchX}>
+        <ButtonLink to="/booking" tone="brand">
+          {t('hosted.findBooking')}
+        </ButtonLink>
+      </Screen>
+    );
+  }
+  const { state, back } = payment;
+  if (state !== 'open') {
+    return (
+      <Screen title={t(`hosted.${state}Heading`)} text={t(`hosted.${state}Text`)} icon={Clock}>
+        <ButtonLink to={back} tone="brand">
+          {t('hosted.back')}
+        </ButtonLink>
+      </Screen>
+    );
+  }
+  return <HostedPage payment={payment} />;
+}
+
+function Screen(props: { icon: typeof Clock; title: string; text: string; children: React.ReactNode }) {
+  return (
+    <>
+      <PageMeta title={props.title} hidden />
+      <TestRibbon />
+      <EmptyState
+        icon={props.icon}
+        level="h1"
+        title={props.title}
+        actions={props.children}
+        className="wrap min-h-90 content-center py-16"
+      >
+        {props.text}
+      </EmptyState>
+    </>
+  );
+}
+
+/** A page of ours is reached without leaving the site. */
+function pathOf(url: string, baseUrl: string): string {
+  return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
+}

@@ -1,0 +1,81 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { readEmail } from '#features/identity/profile/read-account-fields.ts';
+import { readPhone } from '../checkout/read-phone.ts';
+import { maskEmail, maskPhone } from '../retrieve/mask-contact.ts';
+
+export interface Contact {
+  email: string;
+  phone: string;
+}
+
+export type CorrectedContact =
+  | { ok: true; contact: Contact }
+  | { ok: false; error: 'gone' | 'anonymised' | 'unchanged' }
+  | { ok: false; error: 'invalid'; problems: Partial<Record<keyof Contact, string>> }
+  /** A colleague was quicker: what stands there now. */
+  | { ok: false; error: 'changed_meanwhile'; now: Contact };
+
+/**
+ * A slip in the address or the number of a booking, put right for whoever called. What was proved of the old one is not
+ * of the new one. `seen` is what stood there when the form was opened.
+ */
+export function correctContact(
+  db: Database,
+  { bookingId, typed, seen }: { bookingId: string; typed: Contact; seen: Contact },
+  actor: Actor & { id: string },
+): Promise<CorrectedContact> {
+  const read = readContact(typed);
+  if (!read.ok) return Promise.resolve(read);
+  const { contact } = read;
+  return inTransaction(db, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('bookings')
+      .select(['contact_email', 'contact_phone', 'anonymised_at'])
+      .where('id', '=', bookingId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!stored) return { ok: false, error: 'gone' };
+    if (stored.anonymised_at !== null) return { ok: false, error: 'anonymised' };
+    const now = { email: stored.contact_email, phone: stored.contact_phone ?? '' };
+    if (isSame(now, contact)) return { ok: false, error: 'unchanged' };
+    if (!isSame(now, seen)) return { ok: false, error: 'changed_meanwhile', now };
+    await transaction
+      .updateTable('bookings')
+      .set({ contact_email: contact.email, contact_phone: contact.phone || null, contact_verified_at: null })
+      .where('id', '=', bookingId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'contact_corrected',
+      subjectType: 'booking',
+      subjectId: bookingId,
+      before: masked(now),
+      after: masked(contact),
+    });
+    return { ok: true, contact };
+  });
+}
+
+function readContact(typed: Contact): { ok: true; contact: Contact } | (CorrectedContact & { ok: false }) {
+  const email = readEmail(typed.email);
+  const phone = typed.phone.trim() === '' ? '' : readPhone(typed.phone, '', 'any');
+  const problems = {
+    ...(email.problem && { email: 'Please enter a valid e-mail address.' }),
+    ...(phone === undefined && {
+      phone: 'Please enter a phone number that can be called, such as +254 712 555048.',
+    }),
+  };
+  if (email.problem || phone === undefined) return { ok: false, error: 'invalid', problems };
+  return { ok: true, contact: { email: email.value, phone } };
+}
+
+/** The audit log can not be changed, and a person's address must be able to go. */
+function masked({ email, phone }: Contact) {
+  return { email: maskEmail(email), phone: maskPhone(phone) };
+}
+
+function isSame(one: Contact, other: Contact): boolean {
+  return one.email === other.email && one.phone === other.phone;
+}

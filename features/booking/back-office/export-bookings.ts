@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import type { BookingQuery } from './booking-query.ts';
+import { type ListedBooking, readListed } from './listed-booking.ts';
+import { matchingBookings } from './matching-bookings.ts';
+
+const rowsAtOnce = 1_000;
+
+const columns: Record<string, (booking: ListedBooking) => string | number | null> = {
+  reference: ({ reference }) => reference,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  customer: ({ customer }) => customer,
+  travellers: ({ travellers }) => travellers,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  hotel: ({ hotel }) => hotel,
+  city: ({ city }) => city,
+  travel_date: ({ travelDate }) => travelDate,
+  amount: ({ chargedUnits }) => chargedUnits,
+  currency: ({ currency }) => currency,
+  amount_usd: ({ totalMinor }) => (totalMinor / 100).toFixed(2),
+  paid_by: ({ method }) => method,
+  payment: ({ paymentState }) => paymentState,
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+};
+
+/** What the list finds as one file, the newest first, read and sent piece by piece. */
+export async function* exportBookings(db: Database, query: BookingQuery): AsyncGenerator<string> {
+  // Without this mark, spreadsheets take the file for one of their own country's encoding.
+  yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
+  const condition = await matchingBookings(db, query);
+  if (condition === null) return;
+  let after = sql<boolean>`true`;
+  while (true) {
+    const { rows } = await sql<{ id: string; at: string }>`
+      select id, created_at::text as at from bookings
+      where ${after} and ${condition}
+      order by created_at desc, id
+      limit ${rowsAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const bookings = await readListed(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const cells = Object.values(columns);
+    yield bookings.map((booking) => toCsvLine(cells.map((cell) => cell(booking)))).join('');
+    // The moment as a text: JavaScript's own has no microseconds.
+    after = sql<boolean>`created_at <= ${last.at}::timestamptz and (created_at < ${last.at}::timestamptz or id > ${last.id}::uuid)`;
+  }
+}

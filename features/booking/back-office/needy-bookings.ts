@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingNeed } from './booking-needs.ts';
+
+/** Money that came and bought nothing: too little, too much, twice, or when everything was gone. */
+const boughtNothing = sql`coalesce(payments.failure, '') in ('not_available', 'paid_before', 'wrong_amount')`;
+
+/**
+ * For each need the bookings that have it: their id, since when, until when somebody can do something about it, and the
+ * payment that it is about. Each is found by an index of its own, because few of a million have one.
+ */
+export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
+  money_without_seats: sql`
+    select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
+      payments.id as payment_id
+    from payments
+    where payments.state = 'refund_due' and ${boughtNothing}`,
+  // A provider that has not said anything for half an hour has forgotten, or we have.
+  payment_unknown: sql`
+    select payments.booking_id as id, coalesce(payments.unknown_at, payments.submitted_at) as since,
+      null::timestamptz as until, payments.id as payment_id
+    from payments
+    where payments.state in ('submitted', 'unknown') and (
+      payments.state = 'unknown'
+      or (payments.method in ('mpesa', 'card') and payments.submitted_at < now() - interval '30 minutes')
+    )`,
+  refund_due: sql`
+    select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
+      payments.id as payment_id
+    from payments
+    where payments.state = 'refund_due' and not ${boughtNothing}`,
+  waiting_for_money: sql`
+    select bookings.id, bookings.created_at as since, bookings.hold_expires_at as until, null::uuid as payment_id
+    from bookings
+    where bookings.status = 'held' and bookings.hold_kind = 'pay_later' and bookings.hold_expires_at > now()`,
+  disrupted: sql`
+    select flight_bookings.booking_id as id, min(flight_bookings.disrupted_at) as since,
+      min(flight_bookings.departure_time) as until, null::uuid as payment_id
+    from flight_bookings
+    join bookings on bookings.id = flight_bookings.booking_id
+    where flight_bookings.disruption is not null
+      and flight_bookings.departure_time > now()
+      and bookings.status = 'confirmed'
+    group by flight_bookings.booking_id`,
+};

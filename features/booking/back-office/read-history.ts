@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { historySentence } from './history-sentence.ts';
+
+export interface HistoryLine {
+  id: string;
+  at: Date;
+  text: string;
+  /** Empty for the product itself. */
+  who: string;
+}
+
+/** Deeds that stand in the booking's own history as well. */
+const toldByEvents = ['booking_cancelled', 'documents_resent'];
+
+/** All that happened to a booking and its payments, and who looked, in plain sentences, the newest first. */
+export async function readHistory(db: Database, booking: BookingDetails): Promise<HistoryLine[]> {
+  const payments = booking.payments.map(({ id }) => id);
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    kind: string;
+    detail: Record<string, unknown>;
+    who: string | null;
+    role: string | null;
+  }>`
+    select told.id, told.at, told.kind, told.detail, users.full_name as who, told.role
+    from (
+      select 'event-' || id as id, at, kind, detail, actor_id, actor_role as role
+      from booking_events where booking_id = ${booking.id}::uuid
+      union all
+      select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
+      from audit_log
+      where subject_type = 'booking' and subject_id = ${booking.id} and action <> all(${toldByEvents})
+      union all
+      select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
+      from audit_log
+      where subject_type = 'payment' and subject_id = any(${payments}::text[])
+    ) as told
+    left join users on users.id = told.actor_id
+    order by told.at desc, told.id desc`.execute(db);
+  return rows.map(({ id, at, kind, detail, who, role }) => ({
+    id,
+    at,
+    text: historySentence(kind, detail, booking),
+    who: who ?? (role === null ? '' : `A former ${role}`),
+  }));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accessBy, openPass, sealPass } from './booking-pass.ts';
+
+const secret = 'a secret of thirty-two characters';
+const mine = '01900000-0000-7000-8000-000000000001';
+const theirs = '01900000-0000-7000-8000-000000000002';
+const endsAt = Date.now() + 60_000;
+
+test('a pass opens its own booking, as far as it says, until it ends', () => {
+  const sealed = sealPass(secret, { bookingId: mine, access: 'glance', endsAt });
+  const opened = openPass(secret, sealed);
+  expect(opened).toMatchObject({ bookingId: mine, access: 'glance' });
+  expect(openPass(secret, sealed, endsAt + 1000)).toBeUndefined();
+  expect(accessBy(opened ? [opened] : [], theirs)).toBeUndefined();
+});
+
+test('nobody makes one for more, for longer, for another booking, or by another secret', () => {
+  const sealed = sealPass(secret, { bookingId: mine, access: 'glance', endsAt });
+  const [, access, ends = ''] = sealed.split('.');
+  const later = (Number.parseInt(ends, 36) + 3600).toString(36);
+  const forged = [
+    sealed.replace(`.${access}.`, '.owner.'),
+    sealed.replace(`.${ends}.`, `.${later}.`),
+    sealed.replace(mine, theirs),
+    sealPass(`${secret}!`, { bookingId: mine, access: 'owner', endsAt }),
+    sealed.slice(0, -1),
+    `${sealed}a`,
+    '',
+    'null',
+  ];
+  for (const text of forged) expect(openPass(secret, text)).toBeUndefined();
+});
+
+test('of several passes the one that allows most counts', () => {
+  const pass = (access: 'glance' | 'payer' | 'owner', bookingId = mine) => ({ bookingId, access, endsAt });
+  expect(accessBy([pass('glance'), pass('owner', theirs), pass('payer')], mine)).toBe('payer');
+});

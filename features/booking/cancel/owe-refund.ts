@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { CUSTOMERS, ROUNDING, type Transfer } from '#features/ledger/accounts.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { usdMinorOf } from '../holds/agreed-price.ts';
+import type { CancellationQuote } from './quote-cancellation.ts';
+
+/** Those who earned the fares give back their part, and the payment is to be refunded by that much. */
+export async function oweRefund(
+  transaction: DatabaseTransaction,
+  { id: bookingId, reference, ratePerUsd, payments }: BookingDetails,
+  { parts, refundUnits }: CancellationQuote,
+): Promise<void> {
+  const payment = payments.find(({ state }) => state === 'captured');
+  if (!payment) throw new Error(`Booking ${reference} is confirmed, but nothing was captured for it`);
+  const isAll = refundUnits * 100 === payment.capturedMinor;
+  const refundUsdMinor = isAll ? (payment.capturedUsdMinor ?? 0) : usdMinorOf(refundUnits * 100, ratePerUsd);
+  const transfers: Transfer[] = parts.map(({ supplier, refundMinor }) => ({
+    debit: supplier,
+    credit: CUSTOMERS,
+    amountMinor: refundMinor,
+    kind: 'fare_returned',
+  }));
+  const rest = refundUsdMinor - transfers.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  transfers.push({
+    debit: rest > 0 ? ROUNDING : CUSTOMERS,
+    credit: rest > 0 ? CUSTOMERS : ROUNDING,
+    amountMinor: Math.abs(rest),
+    kind: 'rounding',
+  });
+  await postTransfers(
+    transaction,
+    transfers.map((transfer) => ({ ...transfer, bookingId, paymentId: payment.id })),
+  );
+  await transaction
+    .updateTable('payments')
+    .set({
+      state: 'refund_due',
+      refund_minor: refundUnits * 100,
+      refund_usd_minor: refundUsdMinor,
+      refund_due_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+}

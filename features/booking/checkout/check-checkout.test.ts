@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { typedCheckout, typedTraveller } from '../fixtures/typed-checkout.ts';
+import { type CheckoutRules, checkCheckout } from './check-checkout.ts';
+import type { TypedCheckout, TypedTraveller } from './checkout-form.ts';
+import { leadGuest, travellerSlots } from './traveller-slots.ts';
+
+const trip = {
+  firstDay: '2026-12-11',
+  lastFlightOn: '2026-12-15',
+  endsOn: '2026-12-15',
+  isInternational: true,
+  startsIn: 'KE',
+  arrivals: [
+    { on: '2026-12-11', country: 'TZ' },
+    { on: '2026-12-15', country: 'KE' },
+  ],
+};
+
+function check(typed: TypedCheckout, given: Partial<CheckoutRules> = {}) {
+  return checkCheckout(typed, {
+    slots: travellerSlots({ adults: typed.travellers.length, children: 0, infants: 0 }),
+    trip,
+    today: '2026-11-15',
+    isCountry: (code) => ['KE', 'TZ', 'FR'].includes(code),
+    methods: ['mpesa', 'card', 'bank_transfer', 'cash'],
+    canPayLater: true,
+    ...given,
+  });
+}
+
+function problemsOf(typed: TypedCheckout, given: Partial<CheckoutRules> = {}) {
+  const result = check(typed, given);
+  return result.ok ? {} : result.problems;
+}
+
+const born = (birthDay: string, birthMonth: string, birthYear: string): Partial<TypedTraveller> => ({
+  birthDay,
+  birthMonth,
+  birthYear,
+});
+
+test('who writes everything down is ready to travel', () => {
+  expect(check(typedCheckout())).toEqual({
+    ok: true,
+    checked: {
+      travellers: [
+        {
+          type: 'adult',
+          title: 'ms',
+          givenNames: 'Amina Zawadi',
+          lastName: 'Hassan',
+          birthDate: '1994-03-14',
+          nationality: 'KE',
+          passport: { number: 'AK0482917', expiresOn: '2035-03-02' },
+        },
+      ],
+      email: 'amina@example.com',
+      phone: '+254712555048',
+      method: 'mpesa',
+      payerPhone: '+254712555048',
+    },
+  });
+});
+
+test('an empty form has a sentence at every field that matters', () => {
+  const empty: TypedCheckout = {
+    travellers: [
+      typedTraveller({ ...Object.fromEntries(Object.keys(typedTraveller()).map((key) => [key, ''])) }),
+    ],
+    email: '',
+    phone: '',
+    method: '',
+    mpesaPhone: '',
+    consent: false,
+  };
+  expect(problemsOf(empty)).toEqual({
+    'traveller0-title': { code: 'titleRequired' },
+    'traveller0-nationality': { code: 'nationalityRequired' },
+    'traveller0-birthDate': { code: 'birthRequired' },
+    'traveller0-lastName': { code: 'lastNameRequired' },
+    'traveller0-passportNumber': { code: 'passportRequired' },
+    'traveller0-passportExpiry': { code: 'expiryRequired' },
+    email: { code: 'emailRequired' },
+    phone: { code: 'phoneRequired' },
+    method: { code: 'methodRequired' },
+    consent: { code: 'consentRequired' },
+  });
+});
+
+test('a passport with one name has it as the last name', () => {
+  expect(
+    problemsOf(typedCheckout({ travellers: [typedTraveller({ givenNames: '', lastName: 'Suharto' })] })),
+  ).toEqual({});
+});
+
+test('who flies at home needs no passport, and a guest of a hotel no birthday either', () => {
+  const bare = typedTraveller({ passportNumber: '', expiryDay: '', expiryMonth: '', expiryYear: '' });
+  expect(
+    problemsOf(typedCheckout({ travellers: [bare] }), { trip: { ...trip, isInternational: false } }),
+  ).toEqual({});
+  const guest = typedCheckout({ travellers: [typedTraveller({ ...bare, ...born('', '', '') })] });
+  const result = check(guest, { trip: null, slots: [leadGuest] });
+  expect(result).toMatchObject({ ok: true, checked: { travellers: [{ birthDate: null, passport: null }] } });
+});
+
+describe('ages on the day of the last flight, 15 December 2026', () => {
+  const family = (child: Partial<TypedTraveller>, type: 'children' | 'infants') =>
+    problemsOf(
+      typedCheckout({
+        travellers: [typedTraveller(), typedTraveller({ passportNumber: 'CHILD123', ...child })],
+      }),
+      { slots: travellerSlots({ adults: 1, children: 0, infants: 0, [type]: 1 }) },
+    );
+
+  test('an infant who turns two before the way back needs a seat', () => {
+    expect(family(born('15', '12', '2024'), 'infants')).toEqual({
+      'traveller1-birthDate': { code: 'isChild', date: '2026-12-15' },
+    });
+    expect(family(born('16', '12', '2024'), 'infants')).toEqual({});
+    expect(family(born('15', '11', '2026'), 'infants')).toEqual({});
+  });
+
+  test('a child is two to eleven, birthdays included', () => {
+    expect(family(born('15', '12', '2024'), 'children')).toEqual({});
+    expect(family(born('16', '12', '2014'), 'children')).toEqual({});
+    expect(family(born('15', '12', '2014'), 'children')).toMatchObject({
+      'traveller1-birthDate': { code: 'isAdult' },
+    });
+    expect(family(born('16', '12', '2024'), 'children')).toMatchObject({
+      'traveller1-birthDate': { code: 'isInfant' },
+    });
+  });
+
+  test('an adult may be a hundred and twenty, and was born already', () => {
+    const one = (given: Partial<TypedTraveller>) =>
+      problemsOf(typedCheckout({ travellers: [typedTraveller(given)] }))['traveller0-birthDate']?.code;
+    expect(one(born('1', '1', '1906'))).toBeUndefined();
+    expect(one(born('1', '1', '1894'))).toBe('birthTooOld');
+    expect(one(born('16', '11', '2026'))).toBe('birthFuture');
+    expect(one(born('31', '2', '1994'))).toBe('dateInvalid');
+    expect(one(born('14', '3', '94'))).toBe('yearShort');
+    expect(one(born('16', '12', '2014'))).toBe('isChild');
+  });
+
+  test('somebody must be sixteen when it begins', () => {
+    const alone = (given: Partial<TypedTraveller>) =>
+      problemsOf(typedCheckout({ travellers: [typedTraveller(given)] }));
+    expect(alone(born('12', '12', '2010'))).toEqual({
+      'traveller0-birthDate': { code: 'nobodyGrown', date: '2026-12-11' },
+    });
+    expect(alone(born('11', '12', '2010'))).toEqual({});
+    const withOther = [
+      typedTraveller(born('12', '12', '2010')),
+      typedTraveller({ passportNumber: 'OTHER123', ...born('11', '12', '2010') }),
+    ];
+    expect(problemsOf(typedCheckout({ travellers: withOther }))).toEqual({});
+  });
+});
+
+test('one passport carries one traveller, however it is spaced', () => {
+  const travellers = [typedTraveller(), typedTraveller({ passportNumber: 'ak0482917' })];
+  expect(problemsOf(typedCheckout({ travellers }))).toEqual({
+    'traveller1-passportNumber': { code: 'passportTwice' },
+  });
+});
+
+test('a country that is none, and a title nobody has, are refused', () => {
+  const travellers = [typedTraveller({ nationality: 'XX', title: 'king' })];
+  expect(Object.keys(problemsOf(typedCheckout({ travellers })))).toEqual([
+    'traveller0-title',
+    'traveller0-nationality',
+  ]);
+});
+
+describe('ways to pay', () => {
+  test('M-Pesa asks the number it was given, and else the contact', () => {
+    expect(check(typedCheckout({ mpesaPhone: '0722 000 111' }))).toMatchObject({
+      checked: { payerPhone: '+254722000111' },
+    });
+    expect(problemsOf(typedCheckout({ mpesaPhone: '12' }))).toEqual({
+      mpesaPhone: { code: 'mobileInvalid' },
+    });
+    expect(problemsOf(typedCheckout({ phone: '+254 20 2222222' }))).toEqual({
+      mpesaPhone: { code: 'mobileInvalid' },
+    });
+    expect(problemsOf(typedCheckout({ phone: '12' }))).toEqual({ phone: { code: 'phoneInvalid' } });
+  });
+
+  test('a card needs no number, whatever stands in its field', () => {
+    expect(check(typedCheckout({ method: 'card', mpesaPhone: '12' }))).toMatchObject({
+      checked: { payerPhone: null },
+    });
+  });
+
+  test('the bank is for those who have time, and nobody pays in a way that is not on offer', () => {
+    expect(problemsOf(typedCheckout({ method: 'bank_transfer' }))).toEqual({});
+    expect(problemsOf(typedCheckout({ method: 'bank_transfer' }), { canPayLater: false })).toEqual({
+      method: { code: 'methodTooLate' },
+    });
+    expect(problemsOf(typedCheckout({ method: 'cash' }), { methods: ['card'] })).toEqual({
+      method: { code: 'methodRequired' },
+    });
+    expect(problemsOf(typedCheckout({ method: 'gold' }))).toEqual({ method: { code: 'methodRequired' } });
+  });
+});

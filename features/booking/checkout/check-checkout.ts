@@ -1,0 +1,51 @@
+import { readEmail } from '#features/identity/profile/read-account-fields.ts';
+import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
+import type { HeldTraveller } from '../holds/place-hold.ts';
+import type { TravellerRules } from './check-traveller.ts';
+import { checkTravellers } from './check-travellers.ts';
+import type { CheckoutProblems, TravellerSlot, TypedCheckout } from './checkout-form.ts';
+import { readPhone } from './read-phone.ts';
+
+export interface CheckoutRules extends TravellerRules {
+  slots: readonly TravellerSlot[];
+  /** The ways to pay that are on offer. */
+  methods: readonly PaymentMethod[];
+  canPayLater: boolean;
+}
+
+/** What was typed, read and found to be right. */
+export interface CheckedCheckout {
+  travellers: HeldTraveller[];
+  email: string;
+  phone: string;
+  method: PaymentMethod;
+  payerPhone: string | null;
+}
+
+export function checkCheckout(
+  typed: TypedCheckout,
+  rules: CheckoutRules,
+): { ok: true; checked: CheckedCheckout } | { ok: false; problems: CheckoutProblems } {
+  const { travellers, problems } = checkTravellers(typed.travellers, rules.slots, rules);
+  const nationality = travellers[0]?.nationality ?? '';
+  const email = readEmail(typed.email);
+  if (email.problem) problems.email = { code: email.value === '' ? 'emailRequired' : 'emailInvalid' };
+  const phone = readPhone(typed.phone, nationality, 'any');
+  if (!phone) problems.phone = { code: typed.phone.trim() === '' ? 'phoneRequired' : 'phoneInvalid' };
+  const method = rules.methods.find((offered) => offered === typed.method);
+  if (!method) problems.method = { code: 'methodRequired' };
+  else if (isPaidLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
+  const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
+  if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
+  if (!typed.consent) problems.consent = { code: 'consentRequired' };
+  if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined)
+    return { ok: false, problems };
+  return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
+}
+
+/** Undefined where no prompt could be sent. A contact's number that is wrong has a sentence of its own. */
+function payerOf(typed: TypedCheckout, phone: string | undefined, nationality: string) {
+  const isOther = typed.mpesaPhone.trim() !== '';
+  if (!isOther && !phone) return null;
+  return readPhone(isOther ? typed.mpesaPhone : typed.phone, nationality, 'mobile');
+}

@@ -1,0 +1,117 @@
+import type { Database } from '#db/connect.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { isPaidLater } from '#features/payments/payment.ts';
+import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import type { Party } from '#features/search/flights/offers.ts';
+import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
+import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { AgreedPrice } from '../booking.ts';
+import type { BookingDesk } from '../booking-desk.ts';
+import { agreedPrice } from '../holds/agreed-price.ts';
+import type { HoldOutcome } from '../holds/hold-outcome.ts';
+import { type HoldRequest, placeHold } from '../holds/place-hold.ts';
+import { priceFlights } from '../holds/price-flights.ts';
+import { priceStay } from '../holds/price-stay.ts';
+import type { CheckedCheckout } from './check-checkout.ts';
+import type { Held } from './find-known-submit.ts';
+import { isAgreed, type SeenPrice } from './seen-price.ts';
+
+/** What was chosen; that it makes sense has been found out before. */
+export type Wanted =
+  | { type: 'flight'; picks: readonly string[]; party: Party }
+  | { type: 'hotel'; hotelId: string; roomTypeId: string | undefined; opened: OpenedStay };
+
+export interface CheckoutOrder {
+  submitKey: string;
+  wanted: Wanted;
+  seen: SeenPrice | null;
+  currency: { code: string; ratePerUsd: number };
+  checked: CheckedCheckout;
+  isContactVerified: boolean;
+  language: LanguageCode;
+  actor: Actor;
+}
+
+export type CheckoutOutcome =
+  | { ok: true; held: Held }
+  | { ok: false; error: 'dearer'; price: AgreedPrice }
+  | { ok: false; error: 'missed'; missed: MissedFlight }
+  | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
+
+export interface CheckoutHouse {
+  db: Database;
+  desk: BookingDesk;
+  secret: string;
+  settings: Pick<Settings, 'holds' | 'security'>;
+  providers: PaymentProviders;
+}
+
+/** Prices move while people type. Who meets such a move asks again, and never for ever. */
+const mostTries = 3;
+
+/** Holds what was chosen for whoever agreed to its price of this moment. */
+export async function holdCheckout(
+  house: CheckoutHouse,
+  order: CheckoutOrder,
+  now = new Date(),
+): Promise<CheckoutOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    const priced = await priceNow(house.db, order.wanted, now);
+    if (!priced.ok) return priced;
+    const price = agreedPrice(priced.what.totalMinor, order.currency);
+    if (!isAgreed(order.seen, price)) return { ok: false, error: 'dearer', price };
+    const outcome = await placeHold(house, holdRequest(house, order, priced.what, price), now);
+    if (outcome.outcome === 'held') return { ok: true, held: outcome };
+    const isMoved = outcome.outcome === 'price_changed' || outcome.outcome === 'not_free';
+    if (!isMoved || tries === mostTries) return refusalOf(outcome);
+  }
+}
+
+async function priceNow(
+  db: Database,
+  wanted: Wanted,
+  now: Date,
+): Promise<
+  | { ok: true; what: HoldRequest['what'] }
+  | { ok: false; error: 'missed'; missed: MissedFlight }
+  | { ok: false; error: 'not_free' }
+> {
+  if (wanted.type === 'flight') {
+    const priced = await priceFlights(db, { ...wanted, now });
+    return priced.ok ? priced : { ok: false, error: 'missed', missed: priced.missed };
+  }
+  const priced = await priceStay(db, wanted);
+  return priced.ok ? priced : { ok: false, error: 'not_free' };
+}
+
+function holdRequest(
+  { providers }: CheckoutHouse,
+  { submitKey, checked, isContactVerified, language, actor }: CheckoutOrder,
+  what: HoldRequest['what'],
+  price: AgreedPrice,
+): HoldRequest {
+  const { travellers, email, phone, method, payerPhone } = checked;
+  const provider = providerFor(providers, method);
+  if (!provider) throw new Error(`Nobody carries ${method}`);
+  return {
+    submitKey,
+    what,
+    price,
+    travellers,
+    contact: { email, phone, isVerified: isContactVerified },
+    holdKind: isPaidLater(method) ? 'pay_later' : 'pay_now',
+    payment: { method, provider: provider.name, payerPhone },
+    language,
+    actor,
+  };
+}
+
+function refusalOf(outcome: Exclude<HoldOutcome, { outcome: 'held' }>): CheckoutOutcome {
+  if (!('flightId' in outcome)) return { ok: false, error: outcome.outcome };
+  const { flight, seatsLeft } = outcome;
+  // A price that moves at every look is as good as none.
+  const error = outcome.outcome === 'price_changed' ? 'gone' : outcome.outcome;
+  return { ok: false, error: 'missed', missed: { error, number: flight, seatsLeft } };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { canPayLater, stayBeginsAt } from './pay-later.ts';
+
+test('two days before departure it is too late to walk to a bank', () => {
+  const holds = { payLaterNotWithinHours: 48 };
+  const now = new Date('2026-11-15T12:00:00Z');
+  expect(canPayLater(new Date('2026-11-17T12:00:01Z'), holds, now)).toBe(true);
+  expect(canPayLater(new Date('2026-11-17T12:00:00Z'), holds, now)).toBe(false);
+});
+
+test('a stay begins with its day in Nairobi', () => {
+  expect(stayBeginsAt('2026-12-01').toISOString()).toBe('2026-11-30T21:00:00.000Z');
+});

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+
+/** The links stand wherever the language puts them in the sentence, and open beside a form that is half filled in. */
+export function Consent({ isGiven, error }: { isGiven: boolean; error: string | undefined }) {
+  const { t } = useTranslation('checkout');
+  const links = {
+    terms: (
+      <Link to="/terms" target="_blank">
+        {t('pay.terms')}
+      </Link>
+    ),
+    privacy: (
+      <Link to="/privacy" target="_blank">
+        {t('pay.privacy')}
+      </Link>
+    ),
+  };
+  const parts = t('pay.consent', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split(
+    '\u0000',
+  );
+  return (
+    <Checkbox
+      id="consent"
+      name="consent"
+      value="yes"
+      required
+      defaultChecked={isGiven}
+      error={error}
+      className="[&_a]:underline [&_input]:mt-2 [&_label]:items-start"
+      label={parts.map((part) => (
+        <Fragment key={part}>{part === 'terms' || part === 'privacy' ? links[part] : part}</Fragment>
+      ))}
+    />
+  );
+}

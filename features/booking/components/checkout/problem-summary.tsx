@@ -1,0 +1,52 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CheckoutPart, CheckoutSentences, TravellerSlot } from '../../checkout/checkout-form.ts';
+import { travellerParts } from '../../checkout/checkout-form.ts';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+/** Everything that is wrong, in the order of the form; each leads to its field, also without scripts. */
+export function ProblemSummary({
+  problems,
+  slots,
+  isStay,
+}: {
+  problems: CheckoutSentences;
+  slots: readonly TravellerSlot[];
+  isStay: boolean;
+}) {
+  const { t } = useTranslation('checkout');
+  const words = useCheckoutWords();
+  const all: { part: CheckoutPart; name: string }[] = [
+    ...slots.flatMap((slot, position) =>
+      travellerParts.map((part) => ({
+        part: `traveller${position}-${part}` as const,
+        name: t('notes.whose', {
+          who: isStay ? t('traveller.lead') : words.traveller(slot),
+          field: t(`traveller.${part}`),
+        }),
+      })),
+    ),
+    { part: 'email', name: t('contact.email') },
+    { part: 'phone', name: t('contact.phone') },
+    { part: 'method', name: t('notes.methodField') },
+    { part: 'mpesaPhone', name: t('pay.mpesaPhone') },
+    { part: 'consent', name: t('notes.consentField') },
+  ];
+  const wrong = all.filter(({ part }) => problems[part]);
+  if (wrong.length === 0) return null;
+  return (
+    <Alert tone="danger" title={t('notes.problems', { count: wrong.length })}>
+      {t('notes.problemsText')}
+      <ul className="mt-2 grid gap-1">
+        {wrong.map(({ part, name }) => (
+          <li key={part}>
+            <a href={`#${part}`} className="font-semibold underline">
+              {name}
+            </a>
+            : {problems[part]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,150 @@
+import clsx from 'clsx';
+import { Card } from '#app/ui/card.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { TravellerTitle } from '../../booking.ts';
+import {
+  type CheckoutSentences,
+  nameLength,
+  type TravellerField,
+  type TravellerSlot,
+  type TypedTraveller,
+  type travellerParts,
+} from '../../checkout/checkout-form.ts';
+import { CountrySelect } from './country-select.tsx';
+import { DateFields } from './date-fields.tsx';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+/** In the order in which people look for theirs. */
+const titles = ['mr', 'ms', 'mrs', 'miss', 'dr', 'master'] as const satisfies TravellerTitle[];
+
+/** What a trip asks of everybody on it; a stay asks for a name alone. */
+export interface AskedOfTravellers {
+  lastFlightOn: CalendarDate;
+  isInternational: boolean;
+}
+
+export function TravellerCard({
+  slot,
+  position,
+  typed,
+  problems,
+  asked,
+  countries,
+}: {
+  slot: TravellerSlot;
+  position: number;
+  typed: TypedTraveller;
+  problems: CheckoutSentences;
+  asked: AskedOfTravellers | null;
+  countries: string;
+}) {
+  const { t } = useTranslation('checkout');
+  const words = useCheckoutWords();
+  const isFirst = position === 0;
+  const headingId = `traveller${position}`;
+  const name = (field: TravellerField) => `traveller${position}-${field}`;
+  function part(of: (typeof travellerParts)[number]) {
+    const id = `traveller${position}-${of}` as const;
+    return { id, label: t(`traveller.${of}`), error: problems[id] };
+  }
+  return (
+    <Card role="group" aria-labelledby={headingId}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={headingId} className="text-lg">
+          {asked ? words.traveller(slot) : t('traveller.lead')}
+        </h2>
+        <p className="text-sm text-ink-3">
+          {asked?.isInternational ? t('traveller.asInPassport') : t('traveller.asInDocument')}
+        </p>
+      </div>
+      <div className="grid grid-cols-6 gap-4">
+        <div
+          className={clsx(
+            'col-span-full grid grid-cols-[7rem_minmax(0,1fr)] gap-4',
+            asked && 'md:col-span-3',
+          )}
+        >
+          <Select
+            {...part('title')}
+            name={name('title')}
+            defaultValue={typed.title}
+            options={titles.map((title) => ({
+              value: title,
+              label: t(`traveller.titles.${title}`),
+            }))}
+            placeholder={t('traveller.choose')}
+            autoComplete="off"
+            required
+          />
+          <CountrySelect
+            {...part('nationality')}
+            name={name('nationality')}
+            defaultValue={typed.nationality}
+            codes={countries}
+            autoComplete={isFirst ? 'country' : 'off'}
+          />
+        </div>
+        {asked && (
+          <DateFields
+            {...part('birthDate')}
+            names={{ day: name('birthDay'), month: name('birthMonth'), year: name('birthYear') }}
+            typed={{ day: typed.birthDay, month: typed.birthMonth, year: typed.birthYear }}
+            hint={
+              slot.type === 'adult'
+                ? undefined
+                : t(`traveller.${slot.type}Hint`, { date: words.date(asked.lastFlightOn) })
+            }
+            autoComplete={isFirst ? 'bday' : undefined}
+            className="col-span-full md:col-span-3"
+          />
+        )}
+        <Input
+          {...part('givenNames')}
+          name={name('givenNames')}
+          defaultValue={typed.givenNames}
+          hint={isFirst ? t('traveller.givenNamesHint') : undefined}
+          maxLength={nameLength}
+          autoComplete={isFirst ? 'given-name' : 'off'}
+          dir="auto"
+          className="col-span-full md:col-span-3"
+        />
+        <Input
+          {...part('lastName')}
+          name={name('lastName')}
+          defaultValue={typed.lastName}
+          hint={isFirst ? t('traveller.lastNameHint') : undefined}
+          maxLength={nameLength}
+          autoComplete={isFirst ? 'family-name' : 'off'}
+          dir="auto"
+          required
+          className="col-span-full md:col-span-3"
+        />
+        {asked?.isInternational && (
+          <>
+            <Input
+              {...part('passportNumber')}
+              name={name('passportNumber')}
+              defaultValue={typed.passportNumber}
+              maxLength={30}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              dir="ltr"
+              required
+              className="col-span-full md:col-span-3"
+            />
+            <DateFields
+              {...part('passportExpiry')}
+              names={{ day: name('expiryDay'), month: name('expiryMonth'), year: name('expiryYear') }}
+              typed={{ day: typed.expiryDay, month: typed.expiryMonth, year: typed.expiryYear }}
+              className="col-span-full md:col-span-3"
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

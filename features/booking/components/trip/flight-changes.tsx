@@ -1,0 +1,51 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { ShownFlight, ShownTrip } from '../../retrieve/shown-trip.ts';
+import { useTripWords } from './use-trip-words.ts';
+
+/** What the airline did to the trip since it was booked, and what the traveller can do about it. */
+export function FlightChanges({ trip: { legs, status, reference, access } }: { trip: ShownTrip }) {
+  const { t } = useTranslation('trip');
+  const changed = legs
+    .flatMap(({ flights }) => flights)
+    .filter(({ change }) => change === 'cancelled' || change === 'moved');
+  if (status !== 'confirmed' || changed.length === 0) return null;
+  const isCancelled = changed.some(({ change }) => change === 'cancelled');
+  return (
+    <Alert
+      tone={isCancelled ? 'danger' : 'warning'}
+      action={
+        access === 'owner' && (
+          <ButtonLink to={`/booking/${reference}/cancel`} size="sm">
+            {t('changed.cancel')}
+          </ButtonLink>
+        )
+      }
+    >
+      {changed.map((flight) => (
+        <Change key={flight.number + flight.departs} flight={flight} />
+      ))}
+      <span className="mt-1 block">{t(isCancelled ? 'changed.cancelledText' : 'changed.choice')}</span>
+    </Alert>
+  );
+}
+
+function Change({ flight }: { flight: ShownFlight }) {
+  const { t } = useTranslation('trip');
+  const { clock, shortDay } = useTripWords();
+  const { number, change, departs, agreedDeparts } = flight;
+  if (change === 'cancelled') {
+    return (
+      <strong className="block font-semibold">
+        {t('changed.cancelledTitle', { flight: number, date: shortDay(agreedDeparts) })}
+      </strong>
+    );
+  }
+  return (
+    <span className="block">
+      <strong className="font-semibold">{t('changed.movedTitle', { flight: number })}</strong>{' '}
+      <span className="num">{t('changed.moved', { was: clock(agreedDeparts), now: clock(departs) })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
+import { useTripWords } from './use-trip-words.ts';
+
+/** Money that came, and what of it went back. Tries that came to nothing are not spoken of here. */
+export function PaymentLines({ trip }: { trip: ShownTrip }) {
+  const { t } = useTranslation('trip');
+  const came = trip.payments.filter(({ capturedAt }) => capturedAt !== null);
+  if (came.length === 0) return null;
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="text-sm font-semibold tracking-normal text-ink-2">{t('payments.heading')}</h3>
+      <ul className="divide-y divide-line">
+        {came.map((payment) => (
+          <Payment
+            key={payment.id}
+            payment={payment}
+            receipt={trip.access === 'owner' ? `/booking/${trip.reference}/receipt/${payment.id}` : null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Payment({ payment, receipt }: { payment: ShownPayment; receipt: string | null }) {
+  const { t } = useTranslation('trip');
+  const { t: words } = useTranslation('payment');
+  const { moment, hundredths } = useTripWords();
+  const { method, state, currency, amountMinor, refundMinor, capturedAt, refundDueAt, refundedAt } = payment;
+  return (
+    <li className="grid gap-1 py-2.5">
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          {words(`methods.${method}`)}
+          <bdi className="ms-2 text-sm text-ink-2">{capturedAt && moment(capturedAt)}</bdi>
+          {payment.providerReference && (
+            <span dir="ltr" className="ms-2 text-sm wrap-anywhere text-ink-3">
+              {payment.providerReference}
+            </span>
+          )}
+        </span>
+        <span className="isolate-ltr">{hundredths(amountMinor, currency)}</span>
+      </p>
+      {refundMinor !== null && refundDueAt && (
+        <p className="num text-sm">
+          <b className="font-semibold text-success">
+            {t(state === 'refunded' ? 'payments.refundSent' : 'payments.refund', {
+              price: hundredths(refundMinor, currency),
+            })}
+          </b>{' '}
+          <span className="text-ink-2">{moment(refundedAt ?? refundDueAt)}</span>
+        </p>
+      )}
+      {receipt && (
+        <p>
+          {/* A file, not a page. */}
+          <a
+            href={receipt}
+            download
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold md:min-h-8"
+          >
+            <FileText aria-hidden="true" size={16} strokeWidth={1.75} />
+            {t('payments.receipt')}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}

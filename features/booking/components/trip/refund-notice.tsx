@@ -1,0 +1,27 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import { failureKey } from './failure-key.ts';
+import { useTripWords } from './use-trip-words.ts';
+
+/** Money that goes back: how much, why, since when and which way. */
+export function RefundNotice({ trip: { payments } }: { trip: ShownTrip }) {
+  const { t } = useTranslation('trip');
+  const { t: words } = useTranslation('payment');
+  const { hundredths, moment } = useTripWords();
+  return payments.map(({ id, method, currency, refundMinor, refundDueAt, refundedAt, failure }) => {
+    if (refundMinor === null || !refundDueAt) return null;
+    const price = hundredths(refundMinor, currency);
+    const way = { date: moment(refundedAt ?? refundDueAt), method: words(`methods.${method}`) };
+    return (
+      <Alert
+        key={id}
+        tone={refundedAt ? 'success' : 'info'}
+        title={t(refundedAt ? 'refund.sent' : 'refund.due', { price })}
+      >
+        {failure && `${words(`failures.${failureKey(failure)}`)} `}
+        <span className="num">{t(refundedAt ? 'refund.sentText' : 'refund.dueText', way)}</span>
+      </Alert>
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import { useTripWords } from './use-trip-words.ts';
+
+export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null }) {
+  const { t } = useTranslation('trip');
+  const words = useTripWords();
+  const { reference, status, price } = trip;
+  return (
+    <>
+      <span className="text-xs font-semibold tracking-[0.1em] text-ink-2 uppercase rtl:tracking-normal">
+        {t('ticket.reference')}
+      </span>
+      <span dir="ltr" className="num font-display text-[1.625rem]/8 font-extrabold tracking-[0.04em]">
+        {reference}
+      </span>
+      {qr && (
+        <>
+          <svg
+            role="img"
+            aria-label={t('ticket.code')}
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            shapeRendering="crispEdges"
+            className="size-42 rounded-md border border-line bg-[oklch(1_0_0)] p-3 text-[oklch(0.2_0.04_220)]"
+          >
+            <path d={qr.path} fill="currentColor" />
+          </svg>
+          <span className="max-w-[24ch] text-sm text-balance text-ink-2">{t('ticket.show')}</span>
+        </>
+      )}
+      {status === 'held' && (
+        <p>
+          <span className="block text-sm text-ink-2">{t('ticket.toPay')}</span>
+          <span className="isolate-ltr num font-display text-xl font-bold">
+            {words.units(price.units, price.currency)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { useTripWords } from './use-trip-words.ts';
+
+export function TripHeading({ trip, brand }: { trip: ShownTrip; brand: string }) {
+  const lede = useLede(trip, brand);
+  return (
+    <div className="max-w-160 min-w-0">
+      <Paid trip={trip} />
+      <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{useHeading(trip)}</h1>
+      <p className="mt-1 text-ink-2">{lede}</p>
+    </div>
+  );
+}
+
+function Paid({ trip: { status, payments } }: { trip: ShownTrip }) {
+  const { t } = useTranslation('trip');
+  const { t: payment } = useTranslation('payment');
+  const { hundredths } = useTripWords();
+  const paid = payments.find(({ state }) => state === 'captured');
+  if (status !== 'confirmed' || !paid) {
+    return (
+      <p className="mb-1.5">
+        <BookingStatusBadge status={status} />
+      </p>
+    );
+  }
+  return (
+    <p className="num mb-1.5 flex items-center gap-2 font-semibold text-success">
+      <Check aria-hidden="true" size={20} strokeWidth={1.75} className="flex-none" />
+      <span>
+        {t('paid', { price: hundredths(paid.amountMinor, paid.currency) })} <span aria-hidden="true">·</span>{' '}
+        {payment(`methods.${paid.method}`)}
+      </span>
+    </p>
+  );
+}
+
+function useHeading({ status, type, isOver, firstName: name, place }: ShownTrip): string {
+  const { t } = useTranslation('trip');
+  const isHotel = type === 'hotel';
+  switch (status) {
+    case 'held':
+      return t(isHotel ? 'heading.heldHotel' : 'heading.heldFlight', { place });
+    case 'confirmed':
+      if (isOver || !name) return t(isHotel ? 'heading.overHotel' : 'heading.overFlight', { place });
+      return t(isHotel ? 'heading.confirmedHotel' : 'heading.confirmedFlight', { name, place });
+    default:
+      return t(`heading.${status}`);
+  }
+}
+
+function useLede(trip: ShownTrip, brand: string): string {
+  const { t } = useTranslation('trip');
+  const { moment } = useTripWords();
+  const { status, type, isOver, contact, cancelledAt, cancelledBy, cancelReason: reason } = trip;
+  switch (status) {
+    case 'confirmed':
+      if (isOver) return t('lede.over', { brand });
+      return t(type === 'hotel' ? 'lede.confirmedHotel' : 'lede.confirmedFlight', { email: contact.email });
+    case 'cancelled':
+      return [
+        t('lede.cancelled', { date: cancelledAt ? moment(cancelledAt) : '' }),
+        ...(cancelledBy ? [t(`cancelledBy.${cancelledBy}`)] : []),
+        ...(reason ? [t('cancelledReason', { reason })] : []),
+      ].join(' ');
+    default:
+      return t(`lede.${status}`);
+  }
+}

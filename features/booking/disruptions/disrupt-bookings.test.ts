@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { exportCsv } from '#features/catalogue/exchange/export-csv.ts';
+import { applyImport, prepareImport } from '#features/catalogue/exchange/import-file.ts';
+import { changeStatus } from '#features/catalogue/flights/change-status.ts';
+import type { FlightEditing } from '#features/catalogue/flights/changed-flights.ts';
+import { deleteFlights } from '#features/catalogue/flights/delete-flights.ts';
+import { readFlight } from '#features/catalogue/flights/read-flight.ts';
+import { updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
+import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { flightsFor, heldBooking, hold, makeFlights, pay, visitor } from '../fixtures/held-booking.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { readBooking } from '../read-booking.ts';
+import { disruptBookings } from './disrupt-bookings.ts';
+
+/** The back-office takes whole dollars. */
+const priceMinor = 12_300;
+
+let database: TestDatabase;
+let editing: FlightEditing;
+let unused: string[];
+const admin: Actor & { id: string } = { id: newId(), role: 'admin' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  editing = { db: database.db, onFlightsChanged: disruptBookings };
+  unused = await makeFlights(database.db, { count: 60, seats: 50, priceMinor });
+  await database.db
+    .insertInto('users')
+    .values({ id: admin.id, email: 'admin@example.com', role: 'admin' })
+    .execute();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+
+/** Two flights that nobody has touched. */
+function fresh(): [string, string] {
+  const [first, second] = unused.splice(0, 2);
+  if (!first || !second) throw new Error('There are no more flights');
+  return [first, second];
+}
+
+/** Held, paid, over and cancelled, in this order, and nothing waits to be told. */
+async function fourBookings(flight: string) {
+  const [held, paid, over, cancelled] = await Promise.all(
+    [1, 2, 3, 4].map(() => heldBooking(database.db, flightsFor([flight], { priceMinor }))),
+  );
+  if (!held || !paid || !over || !cancelled) throw new Error('Not held');
+  expect(await pay(database.db, paid)).toBe('confirmed');
+  await sql`update bookings set hold_expires_at = now() where id = ${over.bookingId}`.execute(database.db);
+  await expireHolds(database.db);
+  const ended = {
+    bookingId: cancelled.bookingId,
+    by: 'customer',
+    reason: null,
+    agreedRefundUnits: 0,
+  } as const;
+  await cancelBooking(database.db, ended, visitor());
+  await database.db.deleteFrom('booking_outbox').execute();
+  return { held, paid, over, cancelled };
+}
+
+/** Who is told what, and forgets it. */
+async function told(): Promise<Record<string, string[]>> {
+  const rows = await database.db.deleteFrom('booking_outbox').returning(['booking_id', 'kind']).execute();
+  const all: Record<string, string[]> = {};
+  for (const { booking_id, kind } of rows) {
+    all[booking_id] = [...(all[booking_id] ?? []), kind].toSorted();
+  }
+  return all;
+}
+
+async function disruptionOf({ bookingId }: { bookingId: string }) {
+  const booking = await readBooking(database.db, { id: bookingId });
+  return booking?.flights.map(({ disruption }) => disruption);
+}
+
+async function change(id: string, values: Record<string, string>) {
+  const stored = await readFlight(database.db, id);
+  if (!stored) throw new Error('No such flight');
+  const saved = await updateFlight(
+    editing,
+    { id, version: stored.version, values: { ...stored.values, ...values } },
+    admin,
+  );
+  expect(saved).toEqual({ ok: true, id });
+  return stored;
+}
+
+test('a cancelled flight tells who holds or has seats, once, and nobody whose booking is over', async () => {
+  const [flight] = fresh();
+  const { held, paid, over, cancelled } = await fourBookings(flight);
+  expect(await changeStatus(editing, [flight], 'cancelled', admin)).toBe(1);
+  expect(await changeStatus(editing, [flight], 'cancelled', admin)).toBe(1);
+  expect(await told()).toEqual({
+    [held.bookingId]: ['flight_cancelled'],
+    [paid.bookingId]: ['flight_cancelled'],
+  });
+  expect(await disruptionOf(paid)).toEqual(['cancelled']);
+  expect(await disruptionOf(over)).toEqual([null]);
+  expect(await disruptionOf(cancelled)).toEqual([null]);
+  const booking = await readBooking(database.db, { id: paid.bookingId });
+  expect(booking?.events.at(-1)).toMatchObject({ kind: 'flight_cancelled', detail: { flightId: flight } });
+  // Nothing is cancelled for them, and all of it comes back if they wish.
+  expect(booking && quoteCancellation(booking, new Date())).toMatchObject({
+    quote: { basis: 'disrupted', refundUnits: booking?.chargedUnits },
+  });
+});
+
+test('a flight that flies again after all is told too, and disrupts no longer', async () => {
+  const [flight] = fresh();
+  const { paid } = await fourBookings(flight);
+  await changeStatus(editing, [flight], 'cancelled', admin);
+  await told();
+  await changeStatus(editing, [flight], 'active', admin);
+  expect((await told())[paid.bookingId]).toEqual(['flight_restored']);
+  expect(await disruptionOf(paid)).toEqual([null]);
+});
+
+test('a flight that leaves at another time disrupts; back at its time, it does not', async () => {
+  const [flight] = fresh();
+  const { held, paid } = await fourBookings(flight);
+  const { values } = await change(flight, { departure_time: '03:17', arrival_time: '08:17' });
+  expect(await told()).toEqual({ [held.bookingId]: ['flight_moved'], [paid.bookingId]: ['flight_moved'] });
+  expect(await disruptionOf(paid)).toEqual(['moved']);
+  await change(flight, { departure_time: '03:18' });
+  expect((await told())[paid.bookingId]).toEqual(['flight_moved']);
+  await change(flight, { departure_time: values.departure_time, arrival_time: values.arrival_time });
+  expect((await told())[paid.bookingId]).toEqual(['flight_restored']);
+  expect(await disruptionOf(paid)).toEqual([null]);
+});
+
+test('a delay is told and disrupts nobody; a new price or aircraft is nobody’s news', async () => {
+  const [flight] = fresh();
+  const { paid } = await fourBookings(flight);
+  await change(flight, { aircraft_type: 'Boeing 737-800', economy_price: '222' });
+  expect(await told()).toEqual({});
+  await change(flight, { status: 'delayed' });
+  expect((await told())[paid.bookingId]).toEqual(['flight_delayed']);
+  expect(await disruptionOf(paid)).toEqual([null]);
+});
+
+test('a schedule that is edited tells as a flight does', async () => {
+  const [flight] = fresh();
+  const { paid } = await fourBookings(flight);
+  const stored = await readFlight(database.db, flight);
+  if (!stored) throw new Error('No such flight');
+  const { version, values } = stored;
+  await updateSchedule(editing, { id: flight, version, values: { ...values, arrival_time: '23:59' } }, admin);
+  expect((await told())[paid.bookingId]).toEqual(['flight_moved']);
+});
+
+test('a file that cancels one flight and moves another tells each booking of its own', async () => {
+  const [cancelled, moved] = fresh();
+  const trip = await heldBooking(database.db, flightsFor([cancelled, moved], { priceMinor }));
+  const other = await heldBooking(database.db, flightsFor([moved], { priceMinor }));
+  await database.db.deleteFrom('booking_outbox').execute();
+  const pieces: string[] = [];
+  for await (const piece of exportCsv(database.db, 'flights')) pieces.push(piece);
+  const [head = '', ...lines] = pieces.join('').trim().split('\r\n');
+  const columns = head.replace('\uFEFF', '').split(',');
+  const edited = lines.flatMap((line) => {
+    const cells = line.split(',');
+    const set = (column: string, value: string) => cells.splice(columns.indexOf(column), 1, value);
+    if (line.startsWith(cancelled)) set('status', 'cancelled');
+    else if (line.startsWith(moved))
+      set('arrival_time', new Date(Date.now() + 41 * 86_400_000).toISOString());
+    else return [];
+    return [cells.join(',')];
+  });
+  const file = { kind: 'flights', fileName: 'flights.csv', content: [head, ...edited].join('\r\n') } as const;
+  const prepared = await prepareImport(database.db, file, admin);
+  if (!prepared.ok) throw new Error(prepared.problem);
+  expect(prepared.report).toMatchObject({ counts: { changed: 2 } });
+  expect(await applyImport(editing, { id: prepared.import.id, kind: 'flights' }, admin)).toMatchObject({
+    ok: true,
+  });
+  expect(await told()).toEqual({
+    [trip.bookingId]: ['flight_cancelled', 'flight_moved'],
+    [other.bookingId]: ['flight_moved'],
+  });
+});
+
+test('a flight that somebody booked stays; one whose bookings are over goes, and they keep their history', async () => {
+  const [flight] = fresh();
+  const { held, paid, over } = await fourBookings(flight);
+  expect((await deleteFlights(database.db, [flight], admin)).deleted).toEqual([]);
+  for (const { bookingId } of [held, paid]) {
+    const booking = await readBooking(database.db, { id: bookingId });
+    const quoted = booking && quoteCancellation(booking, new Date());
+    const agreedRefundUnits = quoted?.ok ? quoted.quote.refundUnits : 0;
+    await cancelBooking(database.db, { bookingId, by: 'admin', reason: null, agreedRefundUnits }, admin);
+  }
+  expect((await deleteFlights(database.db, [flight], admin)).deleted).toEqual([flight]);
+  expect(await readBooking(database.db, { id: over.bookingId })).toMatchObject({
+    flights: [{ flightId: flight }],
+  });
+});
+
+test('buyers race with an administrator who cancels: each is refused or told, twenty times', async () => {
+  let toldSome = 0;
+  let refusedSome = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const [flight, other] = fresh();
+    const buyers = Array.from({ length: 4 }, (_, number) =>
+      // Half of them come by way of another flight, so that locks are taken in every order.
+      pause(number).then(() =>
+        hold(database.db, flightsFor(number % 2 ? [flight] : [flight, other], { priceMinor })),
+      ),
+    );
+    const cancelling = pause(round % 4).then(() =>
+      changeStatus(editing, [other, flight], 'cancelled', admin),
+    );
+    const outcomes = await Promise.all(buyers);
+    await cancelling;
+    const news = await told();
+    for (const outcome of outcomes) {
+      if (outcome.outcome === 'held') {
+        toldSome += 1;
+        expect(news[outcome.bookingId]).toContain('flight_cancelled');
+        expect(await disruptionOf(outcome)).toContain('cancelled');
+      } else {
+        refusedSome += 1;
+        expect(outcome.outcome).toBe('cancelled');
+      }
+    }
+  }
+  expect(toldSome).toBeGreaterThan(0);
+  expect(refusedSome).toBeGreaterThan(0);
+});
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds * 3));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { ChangedFlight } from '#features/catalogue/flights/changed-flights.ts';
+
+/**
+ * Flights have changed: each booking that has seats on one keeps what the airline did to it, and is told. Nothing is
+ * cancelled here; whoever is disrupted may cancel and gets everything back. The seats are locked by the caller, so that
+ * whoever took some before is seen here, and whoever comes later sees the flight as it is now.
+ */
+export async function disruptBookings(
+  transaction: DatabaseTransaction,
+  changes: readonly ChangedFlight[],
+): Promise<void> {
+  await sql`
+    with changes as (
+      select * from jsonb_to_recordset(${asJson(changes)}::jsonb) as change (
+        flight_id uuid, was text, status text, departure_time timestamptz, arrival_time timestamptz, is_moved boolean
+      )
+    ), touched as (
+      select booked.booking_id, booked.leg, booked.position, booked.flight_id, booked.disruption as disruption_before,
+        case
+          when changes.status = 'cancelled' then 'cancelled'
+          -- Against what was agreed, to the minute: a flight that is back where it was disturbs nobody.
+          when abs(extract(epoch from changes.departure_time - booked.departure_time)) >= 60
+            or abs(extract(epoch from changes.arrival_time - booked.arrival_time)) >= 60 then 'moved'
+        end as disruption,
+        changes.status, changes.was, changes.is_moved
+      from changes
+      join flight_bookings as booked on booked.flight_id = changes.flight_id
+      join bookings on bookings.id = booked.booking_id
+      where bookings.status in ('held', 'confirmed')
+        -- Nobody is told of what they have flown.
+        and booked.arrival_time > now() - interval '1 day'
+    ), kept as (
+      update flight_bookings set
+        disruption = touched.disruption,
+        disrupted_at = case when touched.disruption is not null then clock_timestamp() end
+      from touched
+      where (flight_bookings.booking_id, flight_bookings.leg, flight_bookings.position)
+          = (touched.booking_id, touched.leg, touched.position)
+        and (touched.disruption is distinct from touched.disruption_before
+          or (touched.disruption = 'moved' and touched.is_moved))
+    ), news as (
+      -- A trip may have the same flight twice, and is told of it once.
+      select distinct on (booking_id, flight_id) booking_id, flight_id,
+        case
+          when disruption = 'cancelled' and disruption_before is distinct from 'cancelled' then 'flight_cancelled'
+          when disruption = 'moved' and (is_moved or disruption_before is distinct from 'moved') then 'flight_moved'
+          when status = 'delayed' and was <> 'delayed' then 'flight_delayed'
+          when disruption is null and (disruption_before is not null or (was = 'delayed' and status = 'active'))
+            then 'flight_restored'
+        end as kind
+      from touched
+      order by booking_id, flight_id
+    ), written as (
+      insert into booking_events (booking_id, kind, detail)
+      select booking_id, kind, jsonb_build_object('flightId', flight_id) from news where kind is not null
+    )
+    insert into booking_outbox (booking_id, kind, detail)
+    select booking_id, kind, jsonb_build_object('flightId', flight_id) from news where kind is not null
+  `.execute(transaction);
+}
+
+function asJson(changes: readonly ChangedFlight[]): string {
+  return JSON.stringify(
+    changes.map(({ flightId, before, after }) => ({
+      flight_id: flightId,
+      was: before.status,
+      status: after.status,
+      departure_time: after.departureTime,
+      arrival_time: after.arrivalTime,
+      is_moved:
+        before.departureTime.getTime() !== after.departureTime.getTime() ||
+        before.arrivalTime.getTime() !== after.arrivalTime.getTime(),
+    })),
+  );
+}

@@ -1,0 +1,112 @@
+import type { LanguageCode } from '#i18n/languages.ts';
+import { countryName } from '#lib/formats.ts';
+import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+import { type CalendarLine, calendarFile, calendarMoment, calendarText } from './calendar-text.ts';
+import { type DocumentHouse, lookupAddress } from './document-house.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
+
+/** The trip as a calendar file: one entry a flight, or one for a stay. The same entry keeps its id in every version. */
+export function bookingCalendar(
+  house: DocumentHouse,
+  booking: BookingDetails,
+  language: LanguageCode = booking.language,
+): string {
+  const words = documentWords(house, language);
+  const isCancelled = booking.status === 'cancelled' || booking.status === 'expired';
+  const events = booking.stay
+    ? [stayEvent(words, booking.stay)]
+    : booking.flights.map((flight) => flightEvent(words, flight));
+  const link = lookupAddress(house, booking.reference);
+  return calendarFile([
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', `-//${calendarText(house.settings.site.siteName)}//Bookings//${language.toUpperCase()}`],
+    ['CALSCALE', 'GREGORIAN'],
+    ['METHOD', isCancelled ? 'CANCEL' : 'PUBLISH'],
+    ...events.flatMap((event) => eventLines(event)),
+    ['END', 'VCALENDAR'],
+  ]);
+
+  function eventLines(event: CalendarEvent): CalendarLine[] {
+    const { t } = words;
+    const isOff = isCancelled || event.isOff;
+    const about = [...event.about, t('calendar.reference', { reference: booking.reference }), link];
+    return [
+      ['BEGIN', 'VEVENT'],
+      ['UID', `${booking.reference}-${event.id}@${new URL(house.baseUrl).hostname}`],
+      ['DTSTAMP', calendarMoment(booking.createdAt)],
+      // A calendar takes a version with a higher number for the newer one.
+      ['SEQUENCE', String(isOff ? 2 : event.wasMoved ? 1 : 0)],
+      ['STATUS', isOff ? 'CANCELLED' : booking.status === 'held' ? 'TENTATIVE' : 'CONFIRMED'],
+      ...event.when,
+      ['SUMMARY', calendarText(event.summary)],
+      ['LOCATION', calendarText(event.place)],
+      ['DESCRIPTION', calendarText(about.join('\n'))],
+      ['URL', link],
+      ...(isOff ? [] : alarmLines(t('calendar.tomorrow', { event: event.summary }))),
+      ['END', 'VEVENT'],
+    ];
+  }
+}
+
+interface CalendarEvent {
+  id: string;
+  when: CalendarLine[];
+  summary: string;
+  place: string;
+  about: string[];
+  isOff: boolean;
+  wasMoved: boolean;
+}
+
+function flightEvent(words: DocumentWords, flight: BookedFlight): CalendarEvent {
+  const { t } = words;
+  const { from, to, departs, arrives } = flight;
+  return {
+    id: `flight-${flight.leg}-${flight.position}`,
+    when: [
+      ['DTSTART', calendarMoment(flight.departsAt)],
+      ['DTEND', calendarMoment(flight.arrivesAt)],
+    ],
+    summary: t('calendar.flight', { flight: flight.number, from: words.city(from), to: words.city(to) }),
+    place: `${from.name} (${from.code})`,
+    about: [
+      `${flight.airline.name} ${flight.number}, ${t(`cabins.${flight.cabin}`)}`,
+      t('calendar.departs', { time: departs.slice(11), airport: `${from.name} (${from.code})` }),
+      t('calendar.arrives', { time: arrives.slice(11), airport: `${to.name} (${to.code})` }),
+    ],
+    isOff: flight.status === 'cancelled' || flight.disruption === 'cancelled',
+    wasMoved: flight.departsAt.getTime() !== flight.agreedDepartsAt.getTime(),
+  };
+}
+
+/** From the hour of check-in to that of check-out, by whatever clock the guest's phone shows there. */
+function stayEvent({ t, city, language }: DocumentWords, stay: BookedStay): CalendarEvent {
+  const local = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+  return {
+    id: 'stay',
+    when: [
+      ['DTSTART', local(stay.checkIn, stay.checkInFrom)],
+      ['DTEND', local(stay.checkOut, stay.checkOutUntil)],
+    ],
+    summary: t('calendar.stay', { hotel: stay.hotel }),
+    place: [stay.hotel, stay.address, city(stay), countryName(stay.country, language)].join(', '),
+    about: [
+      `${t('checkIn')}: ${t('fromTime', { time: stay.checkInFrom })}`,
+      `${t('checkOut')}: ${t('untilTime', { time: stay.checkOutUntil })}`,
+      ...stay.rooms.map(({ count, type }) => t('roomOfType', { count, room: type })),
+    ],
+    isOff: false,
+    wasMoved: false,
+  };
+}
+
+function alarmLines(text: string): CalendarLine[] {
+  return [
+    ['BEGIN', 'VALARM'],
+    ['ACTION', 'DISPLAY'],
+    ['TRIGGER', '-P1D'],
+    ['DESCRIPTION', calendarText(text)],
+    ['END', 'VALARM'],
+  ];
+}

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { BookedAirport, BookedFlight } from '../booking-details.ts';
+
+/** What was searched for, from one place to another, with the flights it takes. */
+export interface BookedLeg {
+  number: number;
+  from: BookedAirport;
+  to: BookedAirport;
+  /** By the clock of the airport it leaves from. */
+  date: CalendarDate;
+  flights: BookedFlight[];
+}
+
+export function legsOf(flights: readonly BookedFlight[]): BookedLeg[] {
+  return [...Map.groupBy(flights, ({ leg }) => leg)].map(([number, own]) => {
+    const { first, last } = endsOf(own);
+    return { number, from: first.from, to: last.to, date: first.departs.slice(0, 10), flights: own };
+  });
+}
+
+/** Where a whole trip leads: of a round trip the farther end, and when it comes back. */
+export function wayOf(legs: readonly BookedLeg[]): {
+  from: BookedAirport;
+  to: BookedAirport;
+  back: CalendarDate | null;
+} {
+  const { first, last } = endsOf(legs);
+  const isRound = legs.length === 2 && first.from.city === last.to.city && first.to.city === last.from.city;
+  return { from: first.from, to: isRound ? first.to : last.to, back: isRound ? last.date : null };
+}
+
+function endsOf<Item>(items: readonly Item[]): { first: Item; last: Item } {
+  const first = items[0];
+  const last = items.at(-1);
+  if (first === undefined || last === undefined) throw new Error('A booking of flights without a flight');
+  return { first, last };
+}

@@ -1,0 +1,201 @@
+import { G, Path, Svg } from '@react-pdf/renderer';
+import { createElement, type ReactElement } from 'react';
+import { daysBetween } from '#lib/calendar-date.ts';
+import type { BookedAirport, BookedFlight } from '../../booking-details.ts';
+import type { BookedLeg } from '../legs-of.ts';
+import { colours, sizes } from './look.ts';
+import type { Pen } from './pen.ts';
+import type { Desk } from './sheet.ts';
+import { badge, facts } from './stub.ts';
+
+/** One way: its name, and the flights it takes with the waiting between them. */
+export function legPart(desk: Desk, leg: BookedLeg, name: string): ReactElement {
+  const { pen, words } = desk;
+  const { t } = words;
+  const route = t('route', { from: words.city(leg.from), to: words.city(leg.to) });
+  const [first, ...rest] = leg.flights.map((flight, position) => {
+    const before = leg.flights[position - 1];
+    return pen.whole({}, before ? layover(desk, before, flight) : null, flightPart(desk, flight));
+  });
+  return pen.stack(
+    { marginBottom: 14 },
+    // A heading never stays behind alone at the foot of a page.
+    pen.whole(
+      {},
+      pen.row(
+        { alignItems: 'flex-end', gap: 8, marginBottom: 5 },
+        pen.text({ fontSize: sizes.heading, fontWeight: 700 }, route),
+        pen.text(
+          { color: colours.accentInk, fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1 },
+          name,
+        ),
+        pen.text({ color: colours.ink2, marginBottom: 1 }, words.day(leg.date)),
+      ),
+      first,
+    ),
+    ...rest,
+  );
+}
+
+function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight): ReactElement {
+  const { t } = words;
+  const minutes = Math.round((after.departsAt.getTime() - before.arrivesAt.getTime()) / 60_000);
+  const said = t('layover', { duration: words.duration(minutes), city: words.city(before.to) });
+  return pen.row(
+    { alignItems: 'center', gap: 8, paddingVertical: 4 },
+    pen.stack({ flexGrow: 1, borderTopWidth: 1, borderTopColor: colours.line, borderTopStyle: 'dashed' }),
+    pen.label(said, { align: 'center' }),
+    pen.stack({ flexGrow: 1, borderTopWidth: 1, borderTopColor: colours.line, borderTopStyle: 'dashed' }),
+  );
+}
+
+function flightPart(desk: Desk, flight: BookedFlight): ReactElement {
+  const { pen, words } = desk;
+  const { t } = words;
+  const isOff = flight.status === 'cancelled' || flight.disruption === 'cancelled';
+  const days = daysBetween(flight.departs.slice(0, 10), flight.arrives.slice(0, 10));
+  return pen.stack(
+    {
+      borderWidth: 1,
+      borderColor: colours.line,
+      borderRadius: 10,
+      paddingHorizontal: 14,
+      paddingVertical: 10,
+      gap: 9,
+    },
+    pen.row(
+      { alignItems: 'center', gap: 12 },
+      airline(pen, flight),
+      end(desk, flight.from, flight.departs, flight.agreedDeparts, 'start', null),
+      way(desk, flight),
+      end(
+        desk,
+        flight.to,
+        flight.arrives,
+        flight.agreedArrives,
+        'end',
+        days === 0 ? null : t('daysLater', { count: days }),
+      ),
+    ),
+    pen.row(
+      { borderTopWidth: 1, borderTopColor: colours.line, paddingTop: 7, gap: 12, alignItems: 'center' },
+      pen.stack(
+        { flexGrow: 1, flexBasis: 0 },
+        facts(pen, [
+          { label: t('date'), value: words.day(flight.departs.slice(0, 10)) },
+          { label: t('cabin'), value: t(`cabins.${flight.cabin}`) },
+          { label: t('baggage'), value: baggage(desk, flight), share: 1.7 },
+          { label: t('aircraft'), value: flight.aircraft },
+        ]),
+      ),
+      isOff ? badge(pen, 'danger', t('flightCancelled')) : null,
+    ),
+  );
+}
+
+function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): ReactElement {
+  return pen.row(
+    { width: 128, gap: 8, alignItems: 'center' },
+    pen.stack(
+      {
+        width: 30,
+        height: 30,
+        borderRadius: 8,
+        backgroundColor: colours.brandSoft,
+        justifyContent: 'center',
+      },
+      pen.code({ align: 'center', fontWeight: 700, fontSize: sizes.strong, color: colours.brand }, code),
+    ),
+    pen.stack(
+      { flexGrow: 1, flexBasis: 0 },
+      pen.text({ fontWeight: 700, lineHeight: 1.2 }, name),
+      pen.code({ color: colours.ink2 }, number),
+    ),
+  );
+}
+
+/** Where and when, large; the time that was agreed, if it is another one now. */
+function end(
+  { pen, words }: Desk,
+  airport: BookedAirport,
+  local: string,
+  agreed: string,
+  align: 'start' | 'end',
+  later: string | null,
+): ReactElement {
+  const { t } = words;
+  const time = local.slice(11);
+  const was = agreed === local ? null : t('newTime', { time: agreed.slice(11) });
+  const row = {
+    justifyContent: align === 'start' ? 'flex-start' : 'flex-end',
+    alignItems: 'flex-end',
+    gap: 5,
+  } as const;
+  return pen.stack(
+    { width: 132, gap: 1 },
+    pen.row(
+      row,
+      pen.code({ fontSize: sizes.time, fontWeight: 700, lineHeight: 1.1 }, time),
+      pen.code(
+        {
+          fontSize: sizes.heading,
+          fontWeight: 700,
+          color: colours.brand,
+          lineHeight: 1.1,
+          marginBottom: 1.6,
+        },
+        airport.code,
+      ),
+      later
+        ? pen.text(
+            { fontSize: sizes.note, fontWeight: 700, color: colours.accentInk, marginBottom: 1 },
+            later,
+          )
+        : null,
+    ),
+    pen.text({ fontWeight: 700, align }, words.city(airport)),
+    pen.text({ fontSize: sizes.note, color: colours.ink2, align, lineHeight: 1.2 }, airport.name),
+    was ? pen.text({ fontSize: sizes.note, fontWeight: 700, color: colours.warning, align }, was) : null,
+  );
+}
+
+const jet =
+  'M22 12c0-1-1.3-1.6-2.9-1.6h-4.7L9.6 3H7.3l2.3 7.400H5.400L3.600 8H2l1.100 4L2 16h1.600l1.800-2.400h4.200L7.300 21h2.300l4.800-7.400h4.700c1.600 0 2.900-.6 2.900-1.600Z';
+
+function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): ReactElement {
+  const { t } = words;
+  const note = { fontSize: sizes.note, align: 'center' } as const;
+  return pen.stack(
+    { flexGrow: 1, flexBasis: 0 },
+    pen.text({ ...note, color: colours.ink2 }, words.duration(minutes)),
+    pen.row(
+      { alignItems: 'center', gap: 2 },
+      pen.stack({ width: 4, height: 4, borderRadius: 2, backgroundColor: colours.brand }),
+      pen.stack({ flexGrow: 1, height: 0.8, backgroundColor: colours.brand }),
+      createElement(
+        Svg,
+        { width: 12, height: 12, viewBox: '0 0 24 24' },
+        createElement(
+          G,
+          pen.isRtl ? { transform: 'translate(24 0) scale(-1 1)' } : {},
+          createElement(Path, { d: jet, fill: colours.brand }),
+        ),
+      ),
+    ),
+    pen.text(
+      { ...note, fontWeight: 700, color: stops === 0 ? colours.success : colours.ink2 },
+      stops === 0 ? t('nonStop') : t('stops', { count: stops }),
+    ),
+  );
+}
+
+function baggage({ words }: Desk, { fare: { cabinBagKg, checkedBags, checkedBagKg } }: BookedFlight): string {
+  const { t } = words;
+  const cabin = cabinBagKg === 0 ? t('noCabinBag') : t('cabinBag', { weight: cabinBagKg });
+  if (checkedBags === 0) return words.line([cabin, t('noCheckedBag')]);
+  const checked =
+    checkedBags === 1
+      ? t('checkedBag', { weight: checkedBagKg })
+      : t('checkedBags', { count: checkedBags, weight: checkedBagKg });
+  return words.line([cabin, checked]);
+}

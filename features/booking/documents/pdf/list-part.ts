@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { colours, sizes } from './look.ts';
+import type { Desk } from './sheet.ts';
+
+export interface Sentences {
+  title?: string;
+  says: string[];
+}
+
+/** A heading and short sentences under it. */
+export function listPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+  const { pen } = desk;
+  return pen.stack(
+    { flexGrow: 1, flexBasis: 0 },
+    pen.heading(heading),
+    ...lists.map((list) => pen.whole({ marginBottom: 5 }, ...sentences(desk, list, sizes.text))),
+  );
+}
+
+const columns = 3;
+
+/** The same for many lists: three beside each other. */
+export function columnsPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+  const { pen } = desk;
+  const rows = Array.from({ length: Math.ceil(lists.length / columns) }, (_, row) => {
+    const own = lists.slice(row * columns, (row + 1) * columns);
+    const empty = Array.from({ length: columns - own.length }, () =>
+      pen.stack({ flexGrow: 1, flexBasis: 0 }),
+    );
+    return pen.row(
+      { gap: 16, marginBottom: 8 },
+      ...own.map((list) => pen.stack({ flexGrow: 1, flexBasis: 0 }, ...sentences(desk, list, 8))),
+      ...empty,
+    );
+  });
+  const [first, ...rest] = rows.map((row) => pen.whole({}, row));
+  return pen.stack({ marginBottom: 10 }, pen.whole({}, pen.heading(heading), first), ...rest);
+}
+
+function sentences({ pen }: Desk, { title, says }: Sentences, fontSize: number): (ReactElement | null)[] {
+  return [
+    title ? pen.text({ fontSize, fontWeight: 700 }, title) : null,
+    ...says.map((sentence) => pen.text({ fontSize, color: colours.ink2, paddingVertical: 1 }, sentence)),
+  ];
+}

@@ -1,0 +1,114 @@
+import type { ReactElement, ReactNode } from 'react';
+import { lookupAddress } from '../document-house.ts';
+import { mji } from './kanga.ts';
+import { colours, page, type Style, sizes } from './look.ts';
+import type { Pen } from './pen.ts';
+import { qrCode } from './qr.ts';
+import type { Desk } from './sheet.ts';
+
+const bandHeight = 28;
+const stubWidth = 158;
+
+/** The ticket that opens every document: what it is for on its face, the reference on the stub. */
+export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
+  const { pen, words, house, booking } = desk;
+  const { t } = words;
+  const width = page.width - 2 * page.margin;
+  return pen.whole(
+    { borderWidth: 1, borderColor: colours.line, borderRadius: 14, overflow: 'hidden', marginBottom: 16 },
+    pen.row(
+      { backgroundColor: colours.canvas },
+      pen.stack(
+        { flexGrow: 1, flexBasis: 0, padding: 18, justifyContent: 'space-between', gap: 10 },
+        ...face,
+      ),
+      pen.stack({
+        width: 1,
+        marginVertical: 12,
+        borderLeftWidth: 1,
+        borderLeftColor: colours.line,
+        borderLeftStyle: 'dashed',
+      }),
+      pen.stack(
+        { width: stubWidth, alignItems: 'center', paddingVertical: 11, paddingHorizontal: 10 },
+        pen.label(t('reference'), { align: 'center' }),
+        pen.code({ fontSize: 20, fontWeight: 700, letterSpacing: 0.6, marginBottom: 5 }, booking.reference),
+        pen.stack(
+          {
+            padding: 7,
+            backgroundColor: colours.surface,
+            borderWidth: 1,
+            borderColor: colours.line,
+            borderRadius: 8,
+          },
+          qrCode(lookupAddress(house, booking.reference), 80),
+        ),
+        pen.label(t('scan'), { align: 'center', marginTop: 4 }),
+      ),
+    ),
+    pen.stack(
+      { height: bandHeight },
+      mji({ width, height: bandHeight, ground: colours.ocean, motif: colours.onOcean }, bandHeight, 0.22),
+      saying(pen, width),
+    ),
+  );
+}
+
+/** What the cloth says, as every kanga does; in Swahili in every language. */
+function saying(pen: Pen, width: number): ReactElement {
+  const words = { fontSize: 7.5, fontWeight: 700, letterSpacing: 1.6, color: colours.onOcean } as const;
+  const middle: Style = {
+    position: 'absolute',
+    top: 0,
+    left: (width - 132) / 2,
+    width: 132,
+    height: bandHeight,
+  };
+  return pen.stack(
+    { ...middle, backgroundColor: colours.ocean, justifyContent: 'center' },
+    pen.code({ ...words, align: 'center' }, 'SAFARI NJEMA'),
+  );
+}
+
+type Tone = 'success' | 'warning' | 'danger';
+
+const tones: Record<Tone, { color: string; backgroundColor: string }> = {
+  success: { color: colours.success, backgroundColor: colours.successSoft },
+  warning: { color: colours.warning, backgroundColor: colours.warningSoft },
+  danger: { color: colours.danger, backgroundColor: colours.dangerSoft },
+};
+
+export function badge(pen: Pen, tone: Tone, words: string): ReactElement {
+  const { color, backgroundColor } = tones[tone];
+  return pen.stack(
+    { backgroundColor, borderRadius: 9, paddingHorizontal: 9, paddingVertical: 2.5 },
+    pen.text({ color, fontSize: sizes.note, fontWeight: 700 }, words),
+  );
+}
+
+/** Confirmed or not; of what is not, the sentence that says so stands on the ticket's face. */
+export function statusBadge({ pen, words, booking }: Desk): ReactElement {
+  const { t } = words;
+  const { status } = booking;
+  const tone: Tone = status === 'confirmed' ? 'success' : status === 'held' ? 'warning' : 'danger';
+  return badge(pen, tone, t(`statuses.${status}`));
+}
+
+export function whyNotValid({ pen, words, booking }: Desk): ReactElement | null {
+  const { t } = words;
+  const { status, cancelledAt } = booking;
+  if (status === 'confirmed') return null;
+  const date = cancelledAt ? words.date(cancelledAt.toISOString().slice(0, 10)) : '';
+  const color = status === 'held' ? colours.warning : colours.danger;
+  return pen.text({ color, fontWeight: 700 }, t(`notValid.${status}`, { date }));
+}
+
+/** A few facts side by side, each under its name. */
+export function facts(pen: Pen, pairs: { label: string; value: string; share?: number }[]): ReactElement {
+  return pen.row(
+    { gap: 14 },
+    ...pairs.map(({ label, value, share = 1 }) =>
+      pen.stack({ flexGrow: share, flexBasis: 0 }, pen.label(label), pen.text({ fontWeight: 700 }, value)),
+    ),
+  );
+}

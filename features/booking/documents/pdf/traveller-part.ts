@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { BookedTraveller } from '../../booking-details.ts';
+import { colours, sizes } from './look.ts';
+import type { Desk } from './sheet.ts';
+
+/** So few stay on one page. */
+const familySize = 4;
+
+/** Everybody who travels, as in the passport. Of its number the last characters, so that two can be told apart. */
+export function travellerPart(desk: Desk, heading: string): ReactElement {
+  const { pen, booking } = desk;
+  const rows = booking.travellers.map((traveller, index) => travellerRow(desk, traveller, index + 1));
+  if (rows.length <= familySize) return pen.whole({ marginBottom: 14 }, pen.heading(heading), ...rows);
+  const [first, ...rest] = rows;
+  return pen.stack({ marginBottom: 14 }, pen.whole({}, pen.heading(heading), first), ...rest);
+}
+
+function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: number): ReactElement {
+  const { t } = words;
+  const { type, passportEnd } = traveller;
+  const note = { color: colours.ink2, fontSize: sizes.text } as const;
+  return pen.whole(
+    { borderTopWidth: 1, borderTopColor: colours.line },
+    pen.row(
+      { alignItems: 'center', gap: 10, paddingVertical: 4.5 },
+      pen.code({ ...note, width: 14 }, String(number)),
+      pen.text(
+        { fontWeight: 700, fontSize: sizes.strong, flexGrow: 1, flexBasis: 0 },
+        words.fullName(traveller),
+      ),
+      pen.text({ ...note, width: 60 }, t(`types.${type}`)),
+      pen.text(
+        { ...note, width: 180, align: 'end' },
+        passportEnd ? `${t('passport')} ${t('passportEnd', { end: passportEnd })}` : '',
+      ),
+    ),
+  );
+}

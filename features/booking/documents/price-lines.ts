@@ -1,0 +1,28 @@
+import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import type { DocumentWords } from './document-words.ts';
+
+export interface PriceLine {
+  label: string;
+  amountUsdMinor: number;
+}
+
+const types: readonly PassengerType[] = ['adult', 'child', 'infant'];
+
+/** What a price is made of: so many passengers of each type, or rooms. */
+export function priceLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
+  const { t } = words;
+  if (stay) {
+    const nights = t('nights', { count: stay.nights });
+    return stay.rooms.map(({ type, count, pricePerNightMinor }) => ({
+      label: t('roomNights', { rooms: t('roomOfType', { count, room: words.apart(type) }), nights }),
+      amountUsdMinor: pricePerNightMinor * count * stay.nights,
+    }));
+  }
+  return types.flatMap((type) => {
+    const count = travellers.filter((traveller) => traveller.type === type).length;
+    if (count === 0) return [];
+    const amountUsdMinor = flights.reduce((sum, { fareMinor }) => sum + fareMinor[type] * count, 0);
+    return [{ label: t(`party.${type}`, { count }), amountUsdMinor }];
+  });
+}

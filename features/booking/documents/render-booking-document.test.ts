@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import {
+  arabicBooking,
+  hotelBooking,
+  longestBooking,
+  roundTripBooking,
+} from '../fixtures/booking-details.ts';
+import { testDocumentHouse } from './fixtures/document-house.ts';
+import { readPdf } from './fixtures/read-pdf.ts';
+import { renderBookingDocument } from './render-booking-document.ts';
+
+const house = testDocumentHouse();
+
+test('a family finds its flights, its names and what it paid on the e-ticket', async () => {
+  const { text, pages } = readPdf(await renderBookingDocument(house, roundTripBooking()));
+  expect(pages).toBe(2);
+  for (const said of [
+    'FM482913',
+    'Confirmed',
+    'Nairobi to Paris',
+    'Mrs Amina Zawadi Hassan',
+    'Miss Léa Şirin Hassan',
+    'ET734',
+    '23:45 ADD',
+    '05:20 CDG +1 day',
+    '2 h 30 min in Addis Ababa',
+    '7 kg in the cabin · 23 kg checked',
+    'KSh 269,360',
+    'KSh 101,010',
+    'KSh 370,370',
+    'Paid by M-Pesa on 15 Nov 2026, 05:52',
+    'Locked at 1 USD = 129.5 KES',
+    'Not refundable after 9 Dec 2026',
+    '+254 709 555 120',
+  ])
+    expect(text).toContain(said);
+});
+
+test('of a passport the end is shown and nothing more', async () => {
+  const { text } = readPdf(await renderBookingDocument(house, roundTripBooking()));
+  expect(text).toContain('Passport ends in 4807');
+  expect(text).not.toContain('2031');
+});
+
+test('a guest whose name is Arabic reads it joined and in order, on one page', async () => {
+  const { text, pieces, pages } = readPdf(await renderBookingDocument(house, arabicBooking()));
+  expect(pages).toBe(1);
+  expect(pieces.some((piece) => piece.includes('محمد عبد الله الحسن'))).toBe(true);
+  expect(text).toContain('FM730461');
+  expect(text).toContain('22:40');
+  expect(text).toContain('SAR 1,172');
+});
+
+test('the desk of a hotel finds the hours, the rooms and the guests on the voucher, on one page', async () => {
+  const { text, pages } = readPdf(await renderBookingDocument(house, hotelBooking()));
+  expect(pages).toBe(1);
+  for (const said of [
+    'FM905127',
+    'Mji Mkongwe House',
+    'Ms Amina Zawadi Hassan',
+    'from 14:00',
+    'until 11:00',
+    '1 × Family room',
+    '3 adults · 1 child',
+    'Free until 8 Dec 2026',
+    'Later it costs KSh 84,823 (50% of the stay)',
+  ])
+    expect(text).toContain(said);
+  expect(readPdf(await renderBookingDocument(house, hotelBooking(), 'ar')).pages).toBe(1);
+});
+
+test.each(languages)('in $name the e-ticket has every time and every name', async ({ code }) => {
+  const { text } = readPdf(await renderBookingDocument(house, roundTripBooking(), code));
+  for (const said of [
+    'FM482913',
+    '19:10',
+    '21:15',
+    '23:45',
+    '05:20',
+    '20:50',
+    '07:10',
+    'Yusuf Hassan',
+    'KQ113',
+  ])
+    expect(text).toContain(said);
+});
+
+test('nine people on six ways have them all, on three pages', async () => {
+  const booking = longestBooking();
+  const { text, pages } = readPdf(await renderBookingDocument(house, booking));
+  expect(pages).toBe(3);
+  for (const { number } of booking.flights) expect(text).toContain(number);
+  for (const { givenNames } of booking.travellers) expect(text).toContain(givenNames);
+  expect(text).toContain('Page 3 of 3');
+});
+
+test('who opens the ticket of a cancelled trip is told that it is no longer valid', async () => {
+  const cancelledAt = new Date('2026-11-20T08:00:00Z');
+  const booking = roundTripBooking({ status: 'cancelled', cancelledAt, cancelledBy: 'customer' });
+  const { text } = readPdf(await renderBookingDocument(house, booking));
+  expect(text).toContain('This booking was cancelled on 20 Nov 2026 and is no longer valid.');
+  expect(text).not.toContain('Confirmed');
+});
+
+test('a flight that was moved names its new time and the one that was agreed', async () => {
+  const booking = roundTripBooking();
+  const [first, ...others] = booking.flights;
+  if (!first) throw new Error('No flight');
+  const moved = { ...first, departs: '2026-12-11T19:40', disruption: 'moved' as const };
+  const { text } = readPdf(await renderBookingDocument(house, { ...booking, flights: [moved, ...others] }));
+  expect(text).toContain('19:40 NBO');
+  expect(text).toContain('New time, was 19:10');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { bookedPayment } from '../fixtures/booked-parts.ts';
+import { roundTripBooking } from '../fixtures/booking-details.ts';
+import { testDocumentHouse } from './fixtures/document-house.ts';
+import { readPdf } from './fixtures/read-pdf.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+const house = testDocumentHouse();
+const booking = roundTripBooking();
+const paid = booking.payments[0] ?? bookedPayment();
+
+test('a receipt says how much came, how, when and for what', async () => {
+  const { text, pages } = readPdf((await renderReceipt(house, booking, paid)) ?? new Uint8Array());
+  expect(pages).toBe(1);
+  for (const said of [
+    'KSh 370,370',
+    '$2,860.00',
+    'M-Pesa',
+    'SKF7Q2M4XN',
+    '15 Nov 2026, 05:52',
+    'FM482913 · Nairobi to Paris',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Refund');
+});
+
+test('what went back stands on it, to the hundredth', async () => {
+  const refunded = {
+    ...paid,
+    state: 'refunded' as const,
+    refundMinor: 9_000_050,
+    refundedAt: new Date('2026-11-24T09:30:00Z'),
+    refundReference: 'RF-88213',
+  };
+  const { text } = readPdf((await renderReceipt(house, booking, refunded)) ?? new Uint8Array());
+  expect(text).toContain('KSh 90,000.50, sent on 24 Nov 2026, 12:30');
+  expect(text).toContain('RF-88213');
+});
+
+test('there is no receipt for money that never came', async () => {
+  const failed = bookedPayment({ state: 'failed', capturedAt: null });
+  expect(await renderReceipt(house, booking, failed)).toBeUndefined();
+});

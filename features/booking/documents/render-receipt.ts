@@ -1,0 +1,20 @@
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { BookingDetails, BookingPayment } from '../booking-details.ts';
+import type { DocumentHouse } from './document-house.ts';
+import { setDesk } from './set-desk.ts';
+
+/** The receipt for one payment of a booking, as PDF. There is none for money that never came. */
+export async function renderReceipt(
+  house: DocumentHouse,
+  booking: BookingDetails,
+  payment: BookingPayment,
+  language: LanguageCode = booking.language,
+): Promise<Uint8Array | undefined> {
+  const { capturedAt } = payment;
+  if (!capturedAt) return undefined;
+  const [{ receiptSheet }, { writePdf }] = await Promise.all([
+    import('./pdf/receipt-sheet.ts'),
+    import('./pdf/write-pdf.ts'),
+  ]);
+  return writePdf(receiptSheet(await setDesk(house, booking, language), payment, capturedAt));
+}

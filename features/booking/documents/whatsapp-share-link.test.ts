@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  arabicBooking,
+  hotelBooking,
+  longestBooking,
+  roundTripBooking,
+} from '../fixtures/booking-details.ts';
+import { testDocumentHouse } from './fixtures/document-house.ts';
+import { whatsAppShareLink } from './whatsapp-share-link.ts';
+
+const house = testDocumentHouse();
+
+function textOf(link: string): string {
+  const url = new URL(link);
+  expect(url.origin + url.pathname).toBe('https://wa.me/');
+  return url.searchParams.get('text') ?? '';
+}
+
+test('a traveller shares where and when, and where to look', () => {
+  expect(textOf(whatsAppShareLink(house, roundTripBooking()))).toBe(
+    'I am travelling Nairobi to Paris on Fri, 11 Dec 2026, back on Mon, 28 Dec 2026. Booking FM482913 with Fika Mbali: https://www.fikambali.example/booking?reference=FM482913',
+  );
+  expect(textOf(whatsAppShareLink(house, arabicBooking(), 'en'))).toContain(
+    'Nairobi to Dubai on Fri, 11 Dec 2026.',
+  );
+  expect(textOf(whatsAppShareLink(house, longestBooking()))).toContain('Nairobi to Mombasa');
+});
+
+test('a guest shares the hotel', () => {
+  expect(textOf(whatsAppShareLink(house, hotelBooking()))).toContain(
+    'Mji Mkongwe House, Zanzibar, from Fri, 11 Dec 2026 to Tue, 15 Dec 2026',
+  );
+});
+
+test('nobody is named, and nothing is said of money, passports or how to reach them', () => {
+  const text = textOf(whatsAppShareLink(house, roundTripBooking()));
+  for (const personal of ['Amina', 'Hassan', '@', '+254', 'KSh', '4807'])
+    expect(text).not.toContain(personal);
+});

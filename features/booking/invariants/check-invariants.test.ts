@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { noteRefunded } from '#features/payments/note-refunded.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  visitor,
+} from '../fixtures/held-booking.ts';
+import { agreedPrice } from '../holds/agreed-price.ts';
+import { readBooking } from '../read-booking.ts';
+import { brokenInvariants, checkWithin, invariants } from './check-invariants.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeWorld(database);
+});
+afterAll(() => database.drop());
+
+/** One booking of each kind that there can be, each made as the product makes it. */
+async function makeWorld({ db }: TestDatabase): Promise<void> {
+  const flights = await makeFlights(db, { count: 2, seats: 20 });
+  const hotel = await makeHotel(db, { rooms: 4 });
+  const trip = () => flightsFor(flights, { seats: 2 });
+  const inDollars = { price: agreedPrice(2 * 2 * 12_345, { code: 'USD', ratePerUsd: 1 }) };
+
+  await heldBooking(db, trip());
+  await heldBooking(db, stayFor(hotel, { rooms: 2 }));
+  for (const confirmed of [
+    await heldBooking(db, trip()),
+    await heldBooking(db, trip(), inDollars),
+    await heldBooking(db, stayFor(hotel)),
+  ]) {
+    expect(await pay(db, confirmed)).toBe('confirmed');
+  }
+  for (const cancelled of [
+    await heldBooking(db, trip()),
+    await heldBooking(db, trip(), inDollars),
+    await heldBooking(db, stayFor(hotel)),
+  ]) {
+    await pay(db, cancelled);
+    const booking = await readBooking(db, { id: cancelled.bookingId });
+    const quoted = booking && quoteCancellation(booking, new Date());
+    if (!quoted?.ok) throw new Error('No quote');
+    const agreedRefundUnits = quoted.quote.refundUnits;
+    const { bookingId } = cancelled;
+    await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits }, visitor());
+    await db
+      .transaction()
+      .execute((transaction) => noteRefunded(transaction, cancelled.paymentId, `slip of ${bookingId}`));
+  }
+  const [last] = await makeFlights(db, { seats: 1 });
+  const late = await heldBooking(db, flightsFor([last ?? '']));
+  await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${late.bookingId}`.execute(db);
+  await sql`select expire_next_hold()`.execute(db);
+  await pay(db, await heldBooking(db, flightsFor([last ?? ''])));
+  expect(await pay(db, late)).toBe('refund_due');
+}
+
+test('a world in which everything was done by the rules breaks none of them', async () => {
+  expect(await brokenInvariants(database.db)).toEqual([]);
+});
+
+/** What would have to happen for a rule to be broken: by hand in the database, past all that guards it. */
+const faults: Record<string, string> = {
+  seats_of_bookings: `update flight_cabins set sold = sold - 1 where sold > 0`,
+  seats_within_cabin: `update flight_cabins set seats = held + sold - 1 where sold > 0`,
+  seats_for_travellers: `delete from booking_travellers where position = 1`,
+  rooms_of_bookings: `update room_stays set state = 'freed' where state = 'sold'`,
+  rooms_of_nobody: `
+    insert into room_stays (id, room_id, nights, state)
+    select gen_random_uuid(), id, '[2030-01-01,2030-01-02)', 'sold' from rooms limit 1`,
+  rooms_never_shared: `
+    update room_stays set nights = daterange(lower(other.nights) + 1, upper(other.nights) + 1), room_id = other.room_id
+    from room_stays as other
+    where room_stays.state = 'held' and other.state = 'sold'`,
+  booking_states: `update bookings set cancelled_by = 'customer' where status = 'confirmed'`,
+  booking_parts: `update bookings set booking_type = 'hotel' where booking_type = 'flight'`,
+  holds_end: `update bookings set hold_expires_at = now() - interval '61 seconds' where status = 'held'`,
+  bookings_have_travellers: `delete from booking_travellers`,
+  passports_sealed: `update booking_travellers set passport_sealed = 'AK0482917'`,
+  outbox_moves: `update booking_outbox set created_at = now() - interval '6 minutes'`,
+  submits_kept: `delete from bookings where status = 'held'`,
+  charged_at_the_rate: `update bookings set charged_units = charged_units + 1 where status = 'held'`,
+  parts_make_the_total: `update flight_bookings set price_minor = price_minor + 1`,
+  fares_make_the_price: `update flight_bookings set adult_fare_minor = adult_fare_minor + 1`,
+  nights_make_the_price: `update room_stays set price_per_night_minor = price_per_night_minor - 1`,
+  paid_once: `
+    insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor,
+      captured_minor, captured_usd_minor, captured_at)
+    select gen_random_uuid(), booking_id, 'other', method, state, currency, amount_minor, amount_usd_minor,
+      captured_minor, captured_usd_minor, captured_at
+    from payments where state = 'captured'`,
+  confirmed_is_paid: `update payments set state = 'failed' where state = 'captured'`,
+  kept_money_bought_something: `update payments set state = 'captured' where failure = 'not_available'`,
+  payment_states: `update payments set refund_reference = null where state = 'refunded'`,
+  asked_for_what_was_agreed: `update payments set amount_minor = amount_minor + 100`,
+  refunds_within_what_came: `update payments set refund_minor = captured_minor + 1 where state = 'refunded'`,
+  ledger_closes: `update ledger_accounts set balance_minor = 1 where code = 'rounding:USD' and part = 3`,
+  balances_are_their_transfers: `
+    insert into ledger_transfers (debit, credit, amount_minor, kind) values ('customers:USD', 'rounding:USD', 1, 'slip')`,
+  accounts_above_their_floor: `
+    insert into ledger_accounts (code, floor_minor, balance_minor) values ('agent:1:USD', 0, -1)`,
+  accounts_are_whole: `delete from ledger_accounts where code = 'rounding:USD' and part = 3`,
+  transfers_know_why: `
+    insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id)
+    values ('customers:USD', 'rounding:USD', 1, 'slip', gen_random_uuid())`,
+  customers_are_owed_their_refunds: `
+    update payments set refund_usd_minor = refund_usd_minor - 1 where state = 'refund_due'`,
+  payments_are_in_the_ledger: `update payments set captured_usd_minor = captured_usd_minor + 1 where state = 'refunded'`,
+  suppliers_earn_what_was_sold: `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'fare_earned'`,
+  rounding_is_small: `update ledger_transfers set amount_minor = amount_minor + 103 where kind = 'rounding'`,
+};
+
+/** Runs in a transaction that is undone: the guards are gone for the length of a test. */
+async function brokenBy(fault: string): Promise<string[]> {
+  const undone = new Error('undone');
+  let broken: string[] = [];
+  const attempt = database.db.transaction().execute(async (transaction) => {
+    await removeGuards(transaction);
+    const { numAffectedRows } = await sql.raw(fault).execute(transaction);
+    expect(numAffectedRows).toBeGreaterThan(0n);
+    const checked = await checkWithin(transaction);
+    broken = checked.filter(({ offenders }) => offenders.length > 0).map(({ name }) => name);
+    throw undone;
+  });
+  await expect(attempt).rejects.toBe(undone);
+  return broken;
+}
+
+async function removeGuards(transaction: DatabaseTransaction): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(transaction);
+  await sql`
+    do $$
+    declare
+      guard record;
+    begin
+      for guard in
+        select conrelid::regclass as place, conname from pg_constraint
+        where contype in ('c', 'x') and conrelid in (
+          'bookings'::regclass, 'payments'::regclass, 'flight_cabins'::regclass, 'room_stays'::regclass,
+          'ledger_accounts'::regclass, 'booking_travellers'::regclass
+        )
+      loop
+        execute format('alter table %s drop constraint %I', guard.place, guard.conname);
+      end loop;
+      drop index payments_capture_once;
+    end;
+    $$`.execute(transaction);
+}
+
+describe('a rule is seen to be broken:', () => {
+  test.each(invariants.map(({ name, rule }) => ({ name, rule })))('$name', async ({ name }) => {
+    const fault = faults[name];
+    if (!fault) throw new Error(`No fault breaks ${name} on purpose`);
+    expect(await brokenBy(fault)).toContain(name);
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { readBookings } from '../read-booking.ts';
+
+/** What somebody who comes back wants to know first: where they go next, and what waits for them. */
+export interface MyDashboard {
+  nextTrip: BookingDetails | null;
+  /** Held, with time left. The one that ends first comes first. */
+  toPay: BookingDetails[];
+  /** The airline cancelled or moved a flight of it. */
+  toDecide: BookingDetails[];
+  /** Stays that are over and have no review. */
+  toRate: BookingDetails[];
+}
+
+const mostOfAKind = 3;
+/** Later nobody remembers the breakfast. */
+const rateWithinDays = 60;
+
+export async function readMyDashboard(db: Database, userId: string, now: Date): Promise<MyDashboard> {
+  const today = houseToday(now);
+  const { rows } = await sql<{ id: string; matter: keyof MyDashboard }>`
+    with mine as (
+      select bookings.*, exists (
+        select from flight_bookings
+        where booking_id = bookings.id and disruption is not null
+      ) as is_disrupted
+      from bookings where user_id = ${userId}::uuid and status in ('held', 'confirmed')
+    )
+    (
+      select id, 'toPay' as matter from mine
+      where status = 'held' and hold_expires_at > clock_timestamp()
+      order by hold_expires_at limit ${mostOfAKind}
+    ) union all (
+      select id, 'toDecide' from mine
+      where status = 'confirmed' and is_disrupted and ends_on >= ${today}::date
+      order by travel_date limit ${mostOfAKind}
+    ) union all (
+      select id, 'toRate' from mine
+      join hotel_bookings on booking_id = id
+      where status = 'confirmed' and check_out <= ${today}::date
+        and check_out >= ${addDays(today, -rateWithinDays)}::date
+        and not exists (select from hotel_reviews where hotel_reviews.booking_id = mine.id)
+      order by check_out desc limit ${mostOfAKind}
+    ) union all (
+      select id, 'nextTrip' from mine
+      where status = 'confirmed' and ends_on >= ${today}::date
+        and (
+          booking_type = 'hotel'
+          or exists (
+            select from flight_bookings join flights on flights.id = flight_id
+            where booking_id = mine.id and flights.arrival_time > ${now} and flights.status <> 'cancelled'
+          )
+        )
+      order by travel_date, created_at limit 1
+    )`.execute(db);
+  const bookings = await readBookings(db, [...new Set(rows.map(({ id }) => id))]);
+  const of = (matter: keyof MyDashboard) =>
+    rows
+      .filter((row) => row.matter === matter)
+      .flatMap(({ id }) => bookings.filter((booking) => booking.id === id));
+  return {
+    nextTrip: of('nextTrip')[0] ?? null,
+    toPay: of('toPay'),
+    toDecide: of('toDecide'),
+    toRate: of('toRate'),
+  };
+}

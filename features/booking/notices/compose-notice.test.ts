@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { openPass } from '../booking-pass.ts';
+import { arabicBooking, hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
+import { testSecret } from '../fixtures/held-booking.ts';
+import { testNoticeHouse } from '../fixtures/notice-house.ts';
+import { composeNotice } from './compose-notice.ts';
+import { type NoticeDetail, type NoticeKind, noticeKinds } from './notice.ts';
+import type { NoticeHouse } from './notice-house.ts';
+
+// That every language has every word is seen to by tests/checks/translations.ts. Here are the English ones, also
+// where a mail runs from right to left.
+const house: NoticeHouse = { ...testNoticeHouse(), catalogues: () => testNoticeHouse().catalogues('en') };
+
+const now = new Date('2026-11-15T02:50:00Z');
+const unpaid = {
+  status: 'held',
+  holdKind: 'pay_later',
+  holdExpiresAt: new Date('2026-11-16T02:50:00Z'),
+} as const;
+const proved = { ...unpaid, contactVerifiedAt: now };
+
+/** A booking about which that kind of notice can be written. */
+function bookingFor(kind: NoticeKind, language: LanguageCode): BookingDetails {
+  const booking = (changes: Partial<BookingDetails>) =>
+    language === 'ar' ? arabicBooking(changes) : roundTripBooking(changes);
+  const withPayment = (changes: object) => ({
+    payments: booking({}).payments.map((payment) => ({ ...payment, ...changes })),
+  });
+  switch (kind) {
+    case 'held':
+      return booking(proved);
+    case 'expired':
+      return booking({ ...proved, status: 'expired' });
+    case 'cancelled':
+      return booking({ status: 'cancelled', cancelledBy: 'customer' });
+    case 'money_returns':
+      return booking({ status: 'expired', ...withPayment({ failure: 'not_available' }) });
+    case 'refunded':
+      return booking({
+        status: 'cancelled',
+        ...withPayment({ refundMinor: 1_000_050, refundReference: 'RF-1' }),
+      });
+    case 'review_invitation':
+      return hotelBooking({ language });
+    default:
+      return booking({});
+  }
+}
+
+function detailOf(booking: BookingDetails): NoticeDetail {
+  const [payment] = booking.payments;
+  const [flight] = booking.flights;
+  return {
+    refundUnits: 1_000,
+    ...(payment && { paymentId: payment.id }),
+    ...(flight && { flightId: flight.flightId }),
+  };
+}
+
+function write(kind: NoticeKind, booking: BookingDetails, detail = detailOf(booking)) {
+  const mail = composeNotice(house, booking, { kind, detail });
+  if (!mail) throw new Error(`Nothing was written of ${kind}`);
+  return mail;
+}
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  test.each(noticeKinds)('%s is a whole mail', (kind) => {
+    const booking = bookingFor(kind, language);
+    const mail = write(kind, booking);
+    expect(mail.to).toBe('amina@example.com');
+    expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(mail.subject + mail.html + mail.text).not.toMatch(
+      /\{\{|booking\.[a-z]|undefined|null|NaN|Invalid|[٠-٩]/,
+    );
+    expect(mail.subject.length).toBeLessThan(90);
+    if (kind !== 'review_invitation') expect(mail.text).toContain(booking.reference);
+  });
+});
+
+test('the link opens the booking for its owner until long after the trip, and only for the one who has it', () => {
+  const { text } = write('confirmed', roundTripBooking());
+  const pass = /booking\/open\?pass=(\S+)/.exec(text)?.[1] ?? '';
+  const opened = openPass(testSecret, pass, Date.parse('2027-12-01'));
+  expect(opened).toMatchObject({ bookingId: roundTripBooking().id, access: 'owner' });
+  expect(openPass(testSecret, pass, Date.parse('2028-06-01'))).toBeUndefined();
+  expect(openPass('another secret', pass)).toBeUndefined();
+});
+
+test('who pays by bank learns the amount, the account, the reference and by which clock until when', () => {
+  const { text, html } = write('held', roundTripBooking(proved));
+  for (const fact of [
+    'Amount to pay: KSh 370,370',
+    'Pay by: Monday 16 November at 05:50 East Africa Time',
+    'Account number: 0000 1234 5678',
+    'Write as message: FM482913',
+  ])
+    expect(text).toContain(fact);
+  expect(html).toContain('<bdi dir="ltr">0000 1234 5678</bdi>');
+});
+
+test('who pays in cash learns where the office is and when it is open, and nothing of banks', () => {
+  const booking = hotelBooking(proved);
+  const payments = booking.payments.map((payment) => ({ ...payment, method: 'cash' as const }));
+  const { text } = write('held', { ...booking, payments });
+  expect(text).toContain('Address: Kimathi Street, Nairobi, Kenya');
+  expect(text).toContain('Monday to Friday: 08:00 to 18:00\n  Saturday: 09:00 to 16:00');
+  expect(text).not.toMatch(/bank transfer|Sunday/);
+});
+
+test('a mailbox that nobody has proved is asked to open the link soon, and carries no names but a greeting', () => {
+  const holdExpiresAt = new Date('2026-11-15T03:10:00Z');
+  const { text, html } = write('held', roundTripBooking({ ...unpaid, holdExpiresAt }));
+  expect(text).toContain(
+    'before Sunday 15 November at 06:10 East Africa Time, and your places are kept until Monday 16 November at 05:50',
+  );
+  expect(html).not.toContain('Yusuf');
+  const spam = roundTripBooking({ ...unpaid, holdExpiresAt });
+  const travellers = spam.travellers.map((one) => ({ ...one, givenNames: 'Win at evil.example' }));
+  expect(write('held', { ...spam, travellers }).html).not.toContain('evil');
+});
+
+test('a cancelled flight leads to the page where all of it comes back; who has not paid is told not to', () => {
+  const paid = write('flight_cancelled', roundTripBooking());
+  expect(paid.text).toContain('get all of it back: KSh 370,370');
+  expect(paid.text).toMatch(/open\?pass=\S+&next=cancel/);
+  const held = write('flight_cancelled', roundTripBooking(proved));
+  expect(held.text).toContain('Please do not pay');
+  expect(held.text).not.toContain('next=cancel');
+});
+
+test('a moved flight shows what was agreed and what is, with the day, and brings a new ticket', () => {
+  const booking = roundTripBooking();
+  const flights = booking.flights.map((flight, index) =>
+    index === 0 ? { ...flight, departs: '2026-12-12T01:10', arrives: '2026-12-12T03:15' } : flight,
+  );
+  const mail = write('flight_moved', { ...booking, flights });
+  expect(mail.text).toContain('Was: Fri, 11 Dec 2026\n  19:10 Nairobi (NBO)');
+  expect(mail.text).toContain('Now: Sat, 12 Dec 2026\n  01:10 Nairobi (NBO)');
+  expect(mail.documentsOf).toBe(booking.id);
+});
+
+test('each reason why money goes back has its own words, and cents are shown where there are any', () => {
+  const texts = (['not_available', 'wrong_amount', 'paid_before'] as const).map((failure) => {
+    const booking = roundTripBooking(failure === 'wrong_amount' ? proved : {});
+    const payments = booking.payments.map((payment) => ({ ...payment, failure, capturedMinor: 1_234_550 }));
+    return write('money_returns', { ...booking, payments }).text;
+  });
+  expect(new Set(texts).size).toBe(3);
+  for (const text of texts) expect(text).toContain('KSh 12,345.50');
+  expect(texts[1]).toContain('it costs KSh 370,370');
+  expect(texts[1]).toContain('still kept for you until Monday 16 November');
+});
+
+test('a cancellation says what comes back, what is kept, and how; or that nothing was paid', () => {
+  const cancelled = { status: 'cancelled', cancelledBy: 'customer' } as const;
+  const { text } = write('cancelled', roundTripBooking(cancelled), { refundUnits: 300_000 });
+  expect(text).toContain('Cancellation fee: KSh 70,370\nGoes back to you: KSh 300,000');
+  expect(text).toContain('M-Pesa number that paid');
+  expect(write('cancelled', roundTripBooking(cancelled), { refundUnits: 0 }).text).toContain(
+    'nothing is paid back',
+  );
+  const unpaidOne = write('cancelled', roundTripBooking({ ...cancelled, payments: [] }), {});
+  expect(unpaidOne.text).toContain('Nothing had been paid');
+});
+
+test('what is no longer true is not told, and what the house switched off neither; money always is', () => {
+  const nothing = (kind: NoticeKind, changes: Partial<BookingDetails>, at = house) => {
+    const booking = roundTripBooking(changes);
+    return composeNotice(at, booking, { kind, detail: detailOf(booking) }) === undefined;
+  };
+  const quiet = {
+    ...house,
+    settings: { ...house.settings, email: { ...house.settings.email, enableBookingConfirmations: false } },
+  };
+  expect(nothing('confirmed', {}, quiet)).toBe(true);
+  expect(nothing('documents', {}, quiet)).toBe(false);
+  expect(nothing('flight_cancelled', {}, quiet)).toBe(false);
+  expect(nothing('money_returns', {}, quiet)).toBe(false);
+  expect(nothing('held', { holdKind: 'pay_later' })).toBe(true);
+  expect(nothing('expired', { status: 'expired' })).toBe(true);
+  expect(nothing('flight_moved', { status: 'cancelled' })).toBe(true);
+  expect(nothing('confirmed', { anonymisedAt: now })).toBe(true);
+});

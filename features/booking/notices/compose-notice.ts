@@ -1,0 +1,81 @@
+import type { MailDraft } from '#features/notifications/mail.ts';
+import type { MailContent } from '#features/notifications/mail-content.ts';
+import { layOutMail } from '#features/notifications/mail-layout.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import {
+  confirmedContent,
+  documentsContent,
+  expiredContent,
+  heldContent,
+  linkContent,
+  reviewContent,
+} from './booking-mails.ts';
+import {
+  flightCancelledContent,
+  flightDelayedContent,
+  flightMovedContent,
+  flightRestoredContent,
+} from './flight-mails.ts';
+import { cancelledContent, moneyReturnsContent, refundedContent } from './money-mails.ts';
+import type { NoticeDetail, NoticeKind } from './notice.ts';
+import { mailHouse, type NoticeDesk, type NoticeHouse, openDesk } from './notice-house.ts';
+
+const contents: Record<NoticeKind, (desk: NoticeDesk, detail: NoticeDetail) => MailContent | undefined> = {
+  held: heldContent,
+  confirmed: confirmedContent,
+  expired: expiredContent,
+  cancelled: cancelledContent,
+  money_returns: moneyReturnsContent,
+  refunded: refundedContent,
+  flight_cancelled: flightCancelledContent,
+  flight_moved: flightMovedContent,
+  flight_restored: flightRestoredContent,
+  flight_delayed: flightDelayedContent,
+  link: linkContent,
+  documents: documentsContent,
+  review_invitation: reviewContent,
+};
+
+const withDocuments: readonly NoticeKind[] = ['confirmed', 'documents', 'flight_moved', 'flight_restored'];
+
+/** The mail to whoever booked, in their language; undefined where nobody needs it any more. */
+export function composeNotice(
+  house: NoticeHouse,
+  booking: BookingDetails,
+  { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
+): MailDraft | undefined {
+  if (booking.anonymisedAt || !isStillTrue(house, booking, kind)) return undefined;
+  const content = contents[kind](openDesk(house, booking), detail);
+  return (
+    content && {
+      to: booking.contactEmail,
+      ...layOutMail(mailHouse(house), booking.language, content),
+      ...(booking.status === 'confirmed' && withDocuments.includes(kind) && { documentsOf: booking.id }),
+    }
+  );
+}
+
+/** A notice may have waited, and things may have moved on. What is about money is always told. */
+function isStillTrue({ settings }: NoticeHouse, booking: BookingDetails, kind: NoticeKind): boolean {
+  const { status, holdKind } = booking;
+  switch (kind) {
+    case 'held':
+      return status === 'held' && holdKind === 'pay_later';
+    case 'confirmed':
+      return status === 'confirmed' && settings.email.enableBookingConfirmations;
+    case 'documents':
+      return status === 'confirmed';
+    case 'expired':
+      // Whoever paid at once sat before the screen that told them.
+      return status === 'expired' && holdKind === 'pay_later';
+    case 'flight_cancelled':
+    case 'flight_moved':
+    case 'flight_restored':
+    case 'flight_delayed':
+      return status === 'held' || status === 'confirmed';
+    case 'review_invitation':
+      return status === 'confirmed' && settings.email.enableNotifications;
+    default:
+      return true;
+  }
+}

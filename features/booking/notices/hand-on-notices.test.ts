@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { listSentNotices } from '#features/notifications/read-sent-notices.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
+import { testNoticeHouse } from '../fixtures/notice-house.ts';
+import { handOnNotices } from './hand-on-notices.ts';
+import { recordFailed, recordRefunded } from './record-payment-news.ts';
+import { tellBooking } from './tell-booking.ts';
+
+const log = createLog('silent');
+const house = testNoticeHouse;
+
+let database: TestDatabase;
+let flights: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  flights = await makeFlights(database.db, { seats: 200 });
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+
+const handOn = () => handOnNotices({ db: database.db, house, log });
+
+async function confirmed(email: string) {
+  const held = await heldBooking(database.db, flightsFor(flights), {
+    contact: { email, phone: '+254712555048', isVerified: false },
+  });
+  expect(await pay(database.db, held)).toBe('confirmed');
+  return held;
+}
+
+function waiting() {
+  return database.db.selectFrom('booking_outbox').select(['kind', 'attempts']).orderBy('id').execute();
+}
+
+test('a confirmation becomes one mail with its documents, and stands among what was sent', async () => {
+  const email = 'amina@example.com';
+  const { bookingId, reference } = await confirmed(email);
+  expect(await handOn()).toBe(1);
+  expect(await handOn()).toBe(0);
+  const mails = await mailsQueuedTo(database.db, email);
+  expect(mails).toMatchObject([
+    { subject: `Fika Mbali: booking ${reference} is confirmed`, documentsOf: bookingId },
+  ]);
+  const sent = await listSentNotices(database.db, { userId: newId(), verifiedEmail: 'Amina@Example.com' });
+  expect(sent).toMatchObject([{ kind: 'confirmed', bookingId, subject: mails[0]?.subject }]);
+  expect(await listSentNotices(database.db, { userId: newId(), verifiedEmail: null })).toEqual([]);
+});
+
+test('ten processes hand on at once: each of sixty notices becomes one mail', async () => {
+  const email = 'often@example.com';
+  const { bookingId } = await confirmed(email);
+  await sql`delete from booking_outbox`.execute(database.db);
+  await sql`insert into booking_outbox (booking_id, kind) select ${bookingId}, 'link' from generate_series(1, 60)`.execute(
+    database.db,
+  );
+  await Promise.all(Array.from({ length: 10 }, handOn));
+  await handOn();
+  expect(await mailsQueuedTo(database.db, email)).toHaveLength(60);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a process that ends in the middle has sent nothing and lost nothing', async () => {
+  const email = 'crash@example.com';
+  await confirmed(email);
+  let asked = 0;
+  const dying = () => {
+    asked += 1;
+    if (asked === 1) return testNoticeHouse();
+    throw new Error('not reached');
+  };
+  // What is queued is taken back with the transaction: as if the connection had gone before the commit.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the line is cut'; end $$`.execute(
+    database.db,
+  );
+  await sql`create trigger refuse before delete on booking_outbox for each statement execute function refuse()`.execute(
+    database.db,
+  );
+  await expect(handOnNotices({ db: database.db, house: dying, log })).rejects.toThrow('the line is cut');
+  await sql`drop trigger refuse on booking_outbox`.execute(database.db);
+  expect(await mailsQueuedTo(database.db, email)).toEqual([]);
+  expect(await waiting()).toMatchObject([{ kind: 'confirmed', attempts: 0 }]);
+  await handOn();
+  expect(await mailsQueuedTo(database.db, email)).toHaveLength(1);
+});
+
+test('a notice that can not be written lets the others pass, is tried again later, and in the end given up', async () => {
+  const email = 'odd@example.com';
+  const { bookingId } = await confirmed(email);
+  await sql`delete from booking_outbox`.execute(database.db);
+  await inTransaction(database.db, async (transaction) => {
+    await tellBooking(transaction, bookingId, 'refunded', { paymentId: newId() });
+    await tellBooking(transaction, bookingId, 'link');
+  });
+  await handOn();
+  expect(await mailsQueuedTo(database.db, email)).toHaveLength(1);
+  expect(await waiting()).toEqual([{ kind: 'refunded', attempts: 1 }]);
+  expect(await handOn()).toBe(0);
+  await sql`update booking_outbox set attempts = 19, not_before = now()`.execute(database.db);
+  await handOn();
+  expect(await waiting()).toEqual([]);
+});
+
+test('what payments do is part of the history; only what moves money is mailed', async () => {
+  const { bookingId, paymentId } = await confirmed('money@example.com');
+  await handOn();
+  await inTransaction(database.db, async (transaction) => {
+    await recordFailed(transaction, { bookingId, paymentId, reason: 'declined' });
+    await recordRefunded(transaction, { bookingId, paymentId });
+  });
+  expect((await waiting()).map(({ kind }) => kind)).toEqual(['refunded']);
+  const events = await database.db
+    .selectFrom('booking_events')
+    .select('kind')
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['payment_failed', 'refunded']);
+});

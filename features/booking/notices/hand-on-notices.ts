@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { MailDraft } from '#features/notifications/mail.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import type { Log } from '#lib/log.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { joinKnownAccounts } from '../joining/join-account.ts';
+import { readBookings } from '../read-booking.ts';
+import { composeNotice } from './compose-notice.ts';
+import { type NoticeDetail, type NoticeKind, noticeKinds } from './notice.ts';
+import type { NoticeHouse } from './notice-house.ts';
+
+const mostAtOnce = 20;
+const mostAttempts = 20;
+
+interface WaitingNotice {
+  id: number;
+  bookingId: string;
+  kind: string;
+  detail: NoticeDetail;
+  attempts: number;
+}
+
+/**
+ * Turns what people are to be told into mails that wait to be sent, in one transaction: whoever ends in the middle leaves
+ * everything as it was, and no notice becomes two mails however many processes do this. Says how many were handed on.
+ */
+export async function handOnNotices(
+  { db, house, log }: { db: Database; house: () => NoticeHouse; log: Log },
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let handed = 0; ; ) {
+    if (signal?.aborted || !(await isAnybodyWaiting(db))) return handed;
+    const taken = await inTransaction(db, (transaction) => handOnSome(transaction, house(), log));
+    handed += taken;
+    if (taken < mostAtOnce) return handed;
+  }
+}
+
+/** A process that has nothing to do asks this once a second, and no more. */
+async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from booking_outbox where not_before <= now() limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, log: Log): Promise<number> {
+  const { rows: waiting } = await sql<WaitingNotice>`
+    select id, booking_id as "bookingId", kind, detail, attempts from booking_outbox
+    where not_before <= now()
+    order by id limit ${mostAtOnce}
+    for update skip locked`.execute(transaction);
+  const bookingIds = [...new Set(waiting.map(({ bookingId }) => bookingId))];
+  await joinKnownAccounts(transaction, bookingIds);
+  const bookings = new Map(
+    (await readBookings(transaction, bookingIds)).map((booking) => [booking.id, booking]),
+  );
+  const done: number[] = [];
+  for (const notice of waiting) {
+    const written = write(house, bookings.get(notice.bookingId), notice, log);
+    if (!written.ok) {
+      await keepForLater(transaction, notice, log);
+      continue;
+    }
+    if (written.mail) await queueMail(transaction, written.mail, { notice: written.notice });
+    done.push(notice.id);
+  }
+  await sql`delete from booking_outbox where id = any(${done}::bigint[])`.execute(transaction);
+  return waiting.length;
+}
+
+type Written =
+  | { ok: true; mail: MailDraft; notice: { kind: NoticeKind; userId: string | null; bookingId: string } }
+  | { ok: true; mail: undefined }
+  | { ok: false };
+
+function write(
+  house: NoticeHouse,
+  booking: BookingDetails | undefined,
+  row: WaitingNotice,
+  log: Log,
+): Written {
+  try {
+    const kind = noticeKinds.find((known) => known === row.kind);
+    if (!kind) throw new Error(`There is no notice called ${row.kind}`);
+    if (!booking) return { ok: true, mail: undefined };
+    const mail = composeNotice(house, booking, { kind, detail: row.detail });
+    return mail
+      ? { ok: true, mail, notice: { kind, userId: booking.userId, bookingId: booking.id } }
+      : { ok: true, mail: undefined };
+  } catch (error) {
+    log.warn({ err: error, bookingId: row.bookingId, kind: row.kind }, 'a notice could not be written');
+    return { ok: false };
+  }
+}
+
+/** The others must not wait for it. It is tried again with longer and longer pauses, for most of an hour. */
+async function keepForLater(
+  transaction: DatabaseTransaction,
+  notice: WaitingNotice,
+  log: Log,
+): Promise<void> {
+  const { id, bookingId, kind } = notice;
+  const attempts = notice.attempts + 1;
+  if (attempts >= mostAttempts) {
+    log.error({ bookingId, kind, attempts }, 'a notice was given up, somebody was not told');
+    await transaction.deleteFrom('booking_outbox').where('id', '=', id).execute();
+    return;
+  }
+  await sql`
+    update booking_outbox set attempts = ${attempts}, not_before = now() + make_interval(secs => ${attempts ** 2})
+    where id = ${id}`.execute(transaction);
+}

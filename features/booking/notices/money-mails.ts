@@ -1,0 +1,118 @@
+import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
+import type { BookingPayment } from '../booking-details.ts';
+import { hundredthsFormatter } from '../documents/document-words.ts';
+import type { NoticeDetail } from './notice.ts';
+import type { NoticeDesk } from './notice-house.ts';
+import { bookingButton, greeting, referenceFact, summaryFacts } from './trip-parts.ts';
+
+export function cancelledContent(desk: NoticeDesk, { refundUnits = 0 }: NoticeDetail): MailContent {
+  const { t, booking, brand, units } = desk;
+  const { reference, chargedUnits } = booking;
+  const payment = booking.payments.find(({ capturedMinor }) => capturedMinor !== null);
+  const money: MailPart[] = payment
+    ? [
+        {
+          kind: 'facts',
+          facts: [
+            ...summaryFacts(desk),
+            { label: t('booking.paid'), value: units(chargedUnits) },
+            { label: t('booking.cancelled.fee'), value: units(chargedUnits - refundUnits) },
+            { label: t('booking.cancelled.refund'), value: units(refundUnits), isStrong: true },
+          ],
+        },
+        {
+          kind: 'text',
+          text: refundUnits > 0 ? t(`booking.refundWay.${payment.method}`) : t('booking.cancelled.noRefund'),
+        },
+      ]
+    : [
+        { kind: 'facts', facts: summaryFacts(desk) },
+        { kind: 'text', text: t('booking.cancelled.unpaid') },
+      ];
+  const isOwnWish = booking.cancelledBy === 'customer';
+  const text = isOwnWish
+    ? t('booking.cancelled.text', { reference })
+    : t('booking.cancelled.byUsText', { reference });
+  return {
+    subject: t('booking.cancelled.subject', { brand, reference }),
+    preview: text,
+    heading: t('booking.cancelled.heading'),
+    parts: [greeting(desk), { kind: 'text', text }, ...money, ...bookingButton(desk)],
+  };
+}
+
+const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
+
+/** Money came that can not be kept. */
+export function moneyReturnsContent(desk: NoticeDesk, detail: NoticeDetail): MailContent {
+  const { t, booking, brand, units, deadline, language } = desk;
+  const payment = paymentOf(desk, detail);
+  const amount = hundredthsFormatter(payment.currency, language)(payment.capturedMinor ?? 0);
+  const price = units(booking.chargedUnits);
+  const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
+  const text = t(`booking.moneyReturns.${reason}`, { amount, price });
+  const isWaiting = reason === 'wrong_amount' && booking.status === 'held';
+  return {
+    subject: t('booking.moneyReturns.subject', { brand, reference: booking.reference }),
+    preview: text,
+    heading: t('booking.moneyReturns.heading'),
+    parts: [
+      greeting(desk),
+      { kind: 'text', text },
+      ...(isWaiting
+        ? [
+            {
+              kind: 'text' as const,
+              text: t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }),
+            },
+          ]
+        : []),
+      {
+        kind: 'facts',
+        facts: [
+          ...summaryFacts(desk),
+          { label: t('booking.moneyReturns.received'), value: amount },
+          { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
+        ],
+      },
+      { kind: 'text', text: t(`booking.refundWay.${payment.method}`) },
+      ...bookingButton(desk),
+    ],
+  };
+}
+
+export function refundedContent(desk: NoticeDesk, detail: NoticeDetail): MailContent {
+  const { t, booking, brand, language } = desk;
+  const payment = paymentOf(desk, detail);
+  const amount = hundredthsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
+  const text =
+    payment.method === 'cash'
+      ? t('booking.refunded.cashText', { amount })
+      : t('booking.refunded.text', { amount });
+  return {
+    subject: t('booking.refunded.subject', { brand, reference: booking.reference }),
+    preview: text,
+    heading: t('booking.refunded.heading'),
+    parts: [
+      greeting(desk),
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [
+          referenceFact(desk),
+          { label: t('booking.refunded.amount'), value: amount, isStrong: true },
+          ...(payment.refundReference
+            ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }]
+            : []),
+        ],
+      },
+      ...bookingButton(desk),
+    ],
+  };
+}
+
+function paymentOf({ booking }: NoticeDesk, { paymentId }: NoticeDetail): BookingPayment {
+  const payment = booking.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new Error(`Booking ${booking.id} has no payment ${paymentId}`);
+  return payment;
+}

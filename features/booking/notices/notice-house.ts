@@ -1,0 +1,47 @@
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import type { DocumentHouse } from '../documents/document-house.ts';
+import { type DocumentWords, documentWords, unitsFormatter } from '../documents/document-words.ts';
+import { deadlineText } from './deadline-text.ts';
+
+/** All that a notice may have to say of the house. */
+export interface NoticeHouse extends DocumentHouse {
+  settings: Pick<Settings, 'site' | 'contact' | 'payments' | 'holds' | 'email'>;
+  /** Signs the links that open a booking. */
+  secret: string;
+}
+
+/** What a notice is written with: the booking, and how to say things to whoever booked it. */
+export interface NoticeDesk {
+  house: NoticeHouse;
+  booking: BookingDetails;
+  language: LanguageCode;
+  t: Translate<'mail'>;
+  words: DocumentWords;
+  brand: string;
+  /** Whole units of what was agreed to be paid in. */
+  units: (units: number) => string;
+  /** A moment by the clock of the house, which it names. */
+  deadline: (at: Date) => string;
+}
+
+export function openDesk(house: NoticeHouse, booking: BookingDetails): NoticeDesk {
+  const { language, currency } = booking;
+  return {
+    house,
+    booking,
+    language,
+    t: mailHouse(house).words(language),
+    words: documentWords(house, language),
+    brand: house.settings.site.siteName,
+    units: unitsFormatter(currency, language),
+    deadline: (at) => deadlineText(at, language),
+  };
+}
+
+export function mailHouse({ settings, baseUrl, catalogues }: NoticeHouse): MailHouse {
+  return { settings, baseUrl, words: (language) => catalogues(language).translator.of('mail') };
+}

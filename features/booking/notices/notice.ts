@@ -1,0 +1,24 @@
+/** All that people are told of a booking, as it stands in booking_outbox. */
+export const noticeKinds = [
+  'held',
+  'confirmed',
+  'expired',
+  'cancelled',
+  'money_returns',
+  'refunded',
+  'flight_cancelled',
+  'flight_moved',
+  'flight_restored',
+  'flight_delayed',
+  'link',
+  'documents',
+  'review_invitation',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Which payment or which flight it is about, and what comes back. */
+export interface NoticeDetail {
+  paymentId?: string;
+  flightId?: string;
+  refundUnits?: number;
+}

@@ -1,0 +1,73 @@
+import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
+import { isPaidLater } from '#features/payments/payment.ts';
+import { officeHoursLines, type Weekday, weekdays } from '#features/settings/office-hours.ts';
+import { dateFormat } from '#lib/formats.ts';
+import type { NoticeDesk } from './notice-house.ts';
+
+/** How to pay in the way that was chosen, or in every way there is where none was. */
+export function payLaterParts(desk: NoticeDesk): MailPart[] {
+  const chosen = desk.booking.payments.find(({ method }) => isPaidLater(method))?.method;
+  return [
+    ...(chosen === 'cash' ? [] : transferParts(desk)),
+    ...(chosen === 'bank_transfer' ? [] : officeParts(desk)),
+  ];
+}
+
+function transferParts({ t, house, booking }: NoticeDesk): MailPart[] {
+  const { bankName, accountName, accountNumber, branch, swift } = house.settings.payments;
+  if (!bankName || !accountNumber) return [];
+  return [
+    { kind: 'title', text: t('booking.pay.transfer') },
+    {
+      kind: 'facts',
+      facts: [
+        { label: t('booking.pay.bank'), value: bankName },
+        ...factWith(t('booking.pay.accountName'), accountName),
+        { label: t('booking.pay.accountNumber'), value: accountNumber, isStrong: true, isLatin: true },
+        ...factWith(t('booking.pay.branch'), branch),
+        ...factWith(t('booking.pay.swift'), swift),
+        { label: t('booking.pay.message'), value: booking.reference, isStrong: true },
+      ],
+    },
+    { kind: 'text', text: t('booking.pay.exact') },
+  ];
+}
+
+function officeParts(desk: NoticeDesk): MailPart[] {
+  const { t, house, booking } = desk;
+  const { officeAddress } = house.settings.contact;
+  if (!officeAddress) return [];
+  const { officeSentence } = house.settings.payments;
+  const bring = t('booking.pay.bring', { reference: booking.reference });
+  return [
+    { kind: 'title', text: t('booking.pay.office') },
+    {
+      kind: 'facts',
+      facts: [
+        { label: t('booking.pay.address'), value: officeAddress },
+        { label: t('booking.pay.hours'), value: hoursLines(desk).join('\n') },
+      ],
+    },
+    { kind: 'text', text: officeSentence ? `${bring} ${officeSentence}` : bring },
+  ];
+}
+
+function hoursLines({ t, house, language }: NoticeDesk): string[] {
+  const name = weekdayNames(language);
+  return officeHoursLines(house.settings.contact.officeHours).flatMap(({ firstDay, lastDay, hours }) => {
+    if (!hours) return [];
+    return firstDay === lastDay
+      ? [t('booking.pay.dayOpen', { day: name(firstDay), ...hours })]
+      : [t('booking.pay.daysOpen', { from: name(firstDay), to: name(lastDay), ...hours })];
+  });
+}
+
+function weekdayNames(language: string): (day: Weekday) => string {
+  const format = dateFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // The first of June 2026 is a Monday.
+  return (day) => format.format(Date.UTC(2026, 5, 1 + weekdays.indexOf(day)));
+}
+
+function factWith(label: string, value: string | null): MailFact[] {
+  return value ? [{ label, value }] : [];
+}

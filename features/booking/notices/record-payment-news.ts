@@ -1,0 +1,34 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { MovedPayment } from '#features/payments/payment-hooks.ts';
+import { tellBooking } from './tell-booking.ts';
+
+// What a booking makes of the news of its payments: part of its history and, where money moves, a mail. What follows from
+// money that came is written where it is settled: settle_payments in db/migrations/0018_booking_steps.sql.
+
+/** Whoever tried sees it on the screen, and may try again. */
+export async function recordFailed(
+  transaction: DatabaseTransaction,
+  { bookingId, paymentId, reason }: MovedPayment & { reason: string },
+): Promise<void> {
+  await note(transaction, bookingId, 'payment_failed', { paymentId, reason });
+}
+
+export async function recordRefunded(
+  transaction: DatabaseTransaction,
+  { bookingId, paymentId }: MovedPayment,
+): Promise<void> {
+  await note(transaction, bookingId, 'refunded', { paymentId });
+  await tellBooking(transaction, bookingId, 'refunded', { paymentId });
+}
+
+async function note(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  kind: string,
+  detail: Record<string, string>,
+): Promise<void> {
+  await transaction
+    .insertInto('booking_events')
+    .values({ booking_id: bookingId, kind, detail: JSON.stringify(detail) })
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { encode } from 'uqr';
+
+/** A QR code as one line of an SVG path, one unit a module; no quiet zone, which the paper around it gives. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+export function drawQr(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) =>
+    runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`),
+  );
+  return { size, path: path.join('') };
+}
+
+/** Dark modules that stand beside each other are one piece, so that the code is half as long. */
+function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
+  const runs: { x: number; length: number }[] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last.x + last.length === x) last.length += 1;
+    else runs.push({ x, length: 1 });
+  }
+  return runs;
+}

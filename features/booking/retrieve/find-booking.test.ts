@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDb, createPool } from '#db/connect.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { flightsFor, heldBooking, makeFlights, traveller } from '../fixtures/held-booking.ts';
+import { findBooking } from './find-booking.ts';
+
+let database: TestDatabase;
+let flights: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  flights = await makeFlights(database.db, { seats: 200 });
+});
+afterAll(() => database.drop());
+
+let network = 0;
+/** Everybody comes from a network of their own. */
+function somewhere(): string {
+  network += 1;
+  return `10.9.${Math.floor(network / 250)}.${(network % 250) + 1}`;
+}
+
+async function booked(...names: [givenNames: string, lastName: string][]): Promise<string> {
+  const travellers = names.map(([givenNames, lastName]) => traveller({ givenNames, lastName }));
+  const what = flightsFor(flights, { seats: names.length });
+  return (await heldBooking(database.db, what, { travellers })).reference;
+}
+
+function look(reference: string, lastName: string, from = somewhere()) {
+  return findBooking(database.db, { reference, lastName }, from);
+}
+
+describe('whoever has reference and last name finds the booking', () => {
+  const people: [given: string, last: string, typed: string][] = [
+    ['Amina Zawadi', 'Hassan', 'hassan'],
+    ['Amina Zawadi', 'Hassan', '  HASSAN amina '],
+    ['José', 'Muñoz Ibáñez', 'ibanez munoz'],
+    ['Ayşe', 'Işık', 'ISIK'],
+    ['Thu Thủy', 'Ê', 'e'],
+    ['محمد', 'الحسن', 'الحَسَن'],
+    ['فاطمة', 'آل يحيى', 'يحيي ال'],
+    ['Mary', "O'Brien-Kamau", 'kamau obrien'],
+  ];
+  test.each(people)('%s %s, who types "%s"', async (given, last, typed) => {
+    const reference = await booked([given, last]);
+    expect(await look(reference, typed)).toMatchObject({ ok: true, reference });
+  });
+
+  test('however they write the reference', async () => {
+    const reference = await booked(['Amina', 'Hassan']);
+    const digits = reference.slice(2);
+    const eastern = [...digits].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('');
+    for (const typed of [
+      ` ${reference.toLowerCase()} `,
+      `fm ${digits.slice(0, 3)}-${digits.slice(3)}`,
+      `FM${eastern}`,
+    ])
+      expect(await look(typed, 'Hassan')).toMatchObject({ ok: true, reference });
+  });
+
+  test('by the name of anybody who travels', async () => {
+    const reference = await booked(['Amina', 'Hassan'], ['Yusuf', 'Otieno']);
+    expect((await look(reference, 'Otieno')).ok).toBe(true);
+    expect((await look(reference, 'Amina Otieno')).ok).toBe(false);
+  });
+});
+
+describe('whoever guesses', () => {
+  test('hears the same of a reference nobody has, of a wrong name, of half a name and of no reference at all', async () => {
+    const reference = await booked(['José', 'Muñoz Ibáñez']);
+    const answers = [
+      await look('FM000001', 'Muñoz Ibáñez'),
+      await look(reference, 'Hassan'),
+      await look(reference, 'Muñoz'),
+      await look(reference, 'José'),
+      await look(reference, ''),
+      await look(reference, '%'),
+      await look("FM' or true --", 'Muñoz Ibáñez'),
+      await look(`${reference}0`, 'Muñoz Ibáñez'),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ ok: false, error: 'not_found' });
+  });
+
+  test('has 20 tries from one network, also with fresh addresses of it, and the right pair does not help then', async () => {
+    const reference = await booked(['Amina', 'Hassan']);
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        look(`FM${String(number).padStart(6, '0')}`, 'Hassan', `2001:db8:7:7::${number + 1}`),
+      ),
+    );
+    expect(guesses.map((guess) => !guess.ok && guess.error)).toEqual(Array(20).fill('not_found'));
+    expect(await look(reference, 'Hassan', '2001:db8:7:7:ffff::1')).toEqual({ ok: false, error: 'too_many' });
+    expect(await look('FM000002', 'Hassan', '2001:db8:7:7:ffff::1')).toEqual({
+      ok: false,
+      error: 'too_many',
+    });
+    expect((await look(reference, 'Hassan', '2001:db8:7:8::1')).ok).toBe(true);
+  });
+
+  test('has 20 tries at one reference from all the world, counted over all processes', async () => {
+    const reference = await booked(['Amina', 'Hassan']);
+    const pool = createPool(database.url, { max: 2, applicationName: 'other', log: createLog('silent') });
+    const other = createDb(pool);
+    const tries = Array.from({ length: 20 }, (_, number) =>
+      findBooking(
+        number % 2 ? other : database.db,
+        { reference: number % 3 ? reference : reference.toLowerCase(), lastName: `Guess ${number}` },
+        somewhere(),
+      ),
+    );
+    expect((await Promise.all(tries)).every((guess) => !guess.ok && guess.error === 'not_found')).toBe(true);
+    expect(await look(reference, 'Hassan')).toEqual({ ok: false, error: 'too_many' });
+    await other.destroy();
+    expect((await look(await booked(['Amina', 'Hassan']), 'Hassan')).ok).toBe(true);
+  });
+});

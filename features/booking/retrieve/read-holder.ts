@@ -1,0 +1,13 @@
+import type { Database } from '#db/connect.ts';
+
+/** Whose a reference is: all that is read before it is known who asks. */
+export function readHolder(
+  db: Database,
+  reference: string,
+): Promise<{ id: string; userId: string | null } | undefined> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'user_id as userId'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
+import { showCancellation } from './show-cancellation.ts';
+
+function shown(booking: ReturnType<typeof roundTripBooking>, now: Date) {
+  const quoted = quoteCancellation(booking, now);
+  if (!quoted.ok) throw new Error(quoted.error);
+  return showCancellation(booking, quoted.quote, now);
+}
+
+test('every part says what comes back, until when, and all of it adds up', () => {
+  const booking = roundTripBooking();
+  for (const days of [60, 20, 10, 3, 1]) {
+    const quote = shown(booking, new Date(Date.parse('2026-12-11T12:00:00Z') - days * 24 * 3600 * 1000));
+    const sum = (of: 'paidUnits' | 'refundUnits') => quote.parts.reduce((all, part) => all + part[of], 0);
+    expect(sum('paidUnits')).toBe(quote.paidUnits);
+    expect(sum('refundUnits')).toBe(quote.refundUnits);
+    expect(quote.paidUnits).toBe(quote.refundUnits + quote.feeUnits);
+    for (const { refundUnits, why } of quote.parts) expect(why.kind).toBe(refundUnits > 0 ? 'term' : 'none');
+  }
+});
+
+test('the day of a term is that of the airport where the flight leaves', () => {
+  const booking = roundTripBooking();
+  const [first] = booking.flights;
+  if (!first) throw new Error('No flight');
+  const terms = [{ daysBefore: 7, changeFeePercent: 0, refundPercent: 80 }];
+  const flights = booking.flights.map((flight) => ({ ...flight, fare: { ...flight.fare, terms } }));
+  const quote = shown({ ...booking, flights }, new Date('2026-11-20T00:00:00Z'));
+  // It leaves at 19:10 in Nairobi.
+  expect(quote.parts[0]?.why).toEqual({ kind: 'term', percent: 80, until: '2026-12-04T19:10' });
+});
+
+test('an airline that changed the trip pays for all of it, and a hotel as agreed', () => {
+  const booking = roundTripBooking();
+  const flights = booking.flights.map((flight) => ({ ...flight, disruption: 'moved' as const }));
+  const now = new Date('2026-12-10T00:00:00Z');
+  expect(shown({ ...booking, flights }, now)).toMatchObject({
+    feeUnits: 0,
+    parts: [{ why: { kind: 'disrupted' } }, {}, {}],
+  });
+  expect(shown(hotelBooking(), now).parts[0]?.why).toEqual({ kind: 'stayFee', percent: 50 });
+  expect(shown(hotelBooking(), new Date('2026-12-01T00:00:00Z')).parts[0]?.why).toEqual({
+    kind: 'stayFree',
+    until: '2026-12-08',
+  });
+});

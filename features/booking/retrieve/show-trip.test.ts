@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
+import { maskEmail, maskPhone } from './mask-contact.ts';
+import { showTrip } from './show-trip.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const cityName = (city: string) => city;
+const shownTo = (access: 'glance' | 'payer' | 'owner', booking = roundTripBooking()) =>
+  showTrip(booking, { access, language: 'en', cityName }, now);
+
+test('who knows reference and name, or only pays, is sent nothing by which somebody could be harmed', () => {
+  const booking = roundTripBooking();
+  const secrets = [
+    booking.contactEmail,
+    booking.contactPhone,
+    booking.contactPhone.slice(-6),
+    ...booking.travellers.flatMap(({ birthDate, passportEnd, passportExpiresOn }) => [
+      birthDate,
+      passportEnd && `"${passportEnd}"`,
+      passportExpiresOn,
+    ]),
+    booking.payments[0]?.providerReference,
+  ].filter((secret) => secret != null);
+  expect(secrets.length).toBeGreaterThan(8);
+  for (const access of ['glance', 'payer'] as const) {
+    const sent = JSON.stringify(shownTo(access));
+    for (const secret of secrets) expect(sent).not.toContain(secret);
+    expect(sent).toContain('Hassan');
+  }
+  const owned = JSON.stringify(shownTo('owner'));
+  expect(owned).toContain(booking.contactEmail);
+  expect(owned).toContain(booking.travellers[0]?.birthDate);
+});
+
+test('nobody is sent ids of people, nor what the house earns', () => {
+  const sent = JSON.stringify(shownTo('owner', roundTripBooking({ userId: 'user-7' })));
+  for (const inner of ['user-7', 'supplier', 'Minor":{', 'events']) expect(sent).not.toContain(inner);
+});
+
+test('a mailbox and a phone are known by their owner, and by nobody else', () => {
+  expect(maskEmail('amina@example.com')).toBe('a…@example.com');
+  expect(maskEmail('@')).toBe('…');
+  expect(maskPhone('+254712555048')).toBe('+254 ••• ••• 048');
+  expect(maskPhone('+15417543010')).toBe('+1 ••• ••• 010');
+  expect(maskPhone('')).toBe('');
+});
+
+test('the parts of a price add up to what was charged', () => {
+  for (const booking of [roundTripBooking(), hotelBooking()]) {
+    const { price } = shownTo('owner', booking);
+    expect(price.parts.length).toBeGreaterThan(1);
+    expect(price.parts.reduce((sum, { units }) => sum + units, 0)).toBe(booking.chargedUnits);
+  }
+});
+
+test('a leg lasts from its first departure to its last arrival, whatever the clocks say', () => {
+  const [there, back] = shownTo('owner').legs;
+  expect(there).toMatchObject({ departs: '2026-12-11T19:10', from: { code: 'NBO' }, to: { code: 'CDG' } });
+  // 19:10 in Nairobi to 05:20 in Paris, two hours behind.
+  expect(there?.minutes).toBe(730);
+  expect(back?.flights).toHaveLength(1);
+});
+
+test('what happens next: check-in, the airport in good time, and home again', () => {
+  const { steps } = shownTo('owner');
+  expect(steps.map(({ kind, at, isDone }) => [kind, at, isDone])).toEqual([
+    ['paid', expect.any(String), true],
+    ['checkInOpens', '2026-12-10T19:10', false],
+    ['beAtAirport', '2026-12-11T16:10', false],
+    ['departure', '2026-12-11T19:10', false],
+    ['departure', '2026-12-28T20:50', false],
+  ]);
+});
+
+test('a flight that does not fly is nothing to wait for', () => {
+  const booking = roundTripBooking();
+  const flights = booking.flights.map((flight) =>
+    flight.leg === 0 ? { ...flight, disruption: 'cancelled' as const } : flight,
+  );
+  const trip = shownTo('owner', { ...booking, flights });
+  expect(trip.steps.map(({ kind }) => kind)).toEqual(['paid', 'departure']);
+  expect(trip.legs[0]?.flights[0]?.change).toBe('cancelled');
+});
+
+test('a guest sees the last day to cancel for free, and after the stay where to say how it was', () => {
+  expect(shownTo('owner', hotelBooking()).steps.map(({ kind, at }) => [kind, at])).toEqual([
+    ['paid', expect.any(String)],
+    ['freeUntil', '2026-12-08'],
+    ['arrive', '2026-12-11T14:00'],
+    ['leave', '2026-12-15T11:00'],
+    ['review', '2026-12-15'],
+  ]);
+  const after = showTrip(
+    hotelBooking(),
+    { access: 'owner', language: 'en', cityName },
+    new Date('2026-12-15T09:00:00Z'),
+  );
+  expect(after).toMatchObject({ canReview: true, isOver: false });
+  expect(shownTo('owner', hotelBooking()).canReview).toBe(false);
+});

@@ -1,0 +1,210 @@
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { wholeUnitsOfParts } from '#lib/money.ts';
+import type {
+  BookedAirport,
+  BookedFlight,
+  BookedStay,
+  BookedTraveller,
+  BookingDetails,
+} from '../booking-details.ts';
+import type { BookingAccess } from '../booking-pass.ts';
+import { legsOf, wayOf } from '../documents/legs-of.ts';
+import { isStayMade } from '../reviews/stay-made.ts';
+import { maskEmail, maskPhone } from './mask-contact.ts';
+import type {
+  PricePart,
+  ShownAirport,
+  ShownFlight,
+  ShownHold,
+  ShownLeg,
+  ShownPrice,
+  ShownStay,
+  ShownTraveller,
+  ShownTrip,
+} from './shown-trip.ts';
+import { tripSteps } from './trip-steps.ts';
+
+/** Who looks: how much they may see, and the language they read. */
+export interface TripReader {
+  access: BookingAccess;
+  language: LanguageCode;
+  cityName: (city: string, country: string, language: LanguageCode) => string;
+}
+
+/** What of a booking goes to the browser. Nothing that is hidden from a reader leaves this function. */
+export function showTrip(booking: BookingDetails, reader: TripReader, now: Date): ShownTrip {
+  const isOwner = reader.access === 'owner';
+  const { flights, stay, status, contactEmail, contactPhone } = booking;
+  return {
+    reference: booking.reference,
+    type: booking.type,
+    status,
+    access: reader.access,
+    isOver: booking.endsOn < houseToday(now),
+    canReview: isStayMade(booking, now),
+    firstName: booking.travellers[0]?.givenNames.split(' ')[0] ?? '',
+    place: placeOf(booking, reader),
+    travelDate: booking.travelDate,
+    endsOn: booking.endsOn,
+    price: priceOf(booking),
+    hold: holdOf(booking),
+    confirmedAt: booking.confirmedAt,
+    cancelledAt: booking.cancelledAt,
+    cancelledBy: booking.cancelledBy,
+    // What customers say is their own business, and what the house says is for them.
+    cancelReason: booking.cancelledBy === 'customer' ? null : booking.cancelReason,
+    legs: legsOf(flights).map(({ flights: own }) => shownLeg(own, reader)),
+    stay: stay && shownStay(stay, reader),
+    travellers: booking.travellers.map((traveller) => shownTraveller(traveller, isOwner)),
+    contact: isOwner
+      ? { email: contactEmail, phone: displayPhone(contactPhone) ?? '' }
+      : { email: maskEmail(contactEmail), phone: maskPhone(contactPhone) },
+    payments: booking.payments.map((payment) => ({
+      id: payment.id,
+      method: payment.method,
+      state: payment.state,
+      currency: payment.currency,
+      amountMinor: payment.capturedMinor ?? payment.amountMinor,
+      refundMinor: payment.refundMinor,
+      failure: payment.failure,
+      providerReference: isOwner ? payment.providerReference : null,
+      submittedAt: payment.submittedAt,
+      capturedAt: payment.capturedAt,
+      refundDueAt: payment.refundDueAt,
+      refundedAt: payment.refundedAt,
+    })),
+    steps: tripSteps(booking, now, (place) => cityOf(place, reader)),
+  };
+}
+
+function placeOf({ flights, stay }: BookingDetails, reader: TripReader): string {
+  if (stay) return stay.hotel;
+  return flights.length > 0 ? cityOf(wayOf(legsOf(flights)).to, reader) : '';
+}
+
+function holdOf(booking: BookingDetails): ShownHold | null {
+  const { status, holdKind, holdExpiresAt, holdSecondsLeft, createdAt, contactVerifiedAt } = booking;
+  if (status !== 'held') return null;
+  const secondsInAll = Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / 1000);
+  return {
+    kind: holdKind,
+    expiresAt: holdExpiresAt,
+    secondsLeft: holdSecondsLeft,
+    secondsInAll,
+    waitsForReader: holdKind === 'pay_later' && contactVerifiedAt === null,
+  };
+}
+
+function priceOf({
+  flights,
+  stay,
+  travellers,
+  currency,
+  ratePerUsd,
+  chargedUnits,
+}: BookingDetails): ShownPrice {
+  const parts = stay ? roomParts(stay) : passengerParts(flights, travellers);
+  const units = wholeUnitsOfParts(
+    parts.map(({ usdMinor }) => usdMinor),
+    ratePerUsd,
+  );
+  return {
+    currency,
+    ratePerUsd,
+    units: chargedUnits,
+    parts: parts.map(({ part }, position) => ({ ...part, units: units[position] ?? 0 })),
+  };
+}
+
+type UnpricedPart = PricePart extends infer Part
+  ? Part extends unknown
+    ? Omit<Part, 'units'>
+    : never
+  : never;
+
+function passengerParts(flights: readonly BookedFlight[], travellers: readonly BookedTraveller[]) {
+  return (['adult', 'child', 'infant'] as const).flatMap((kind) => {
+    const count = travellers.filter(({ type }) => type === kind).length;
+    const usdMinor = flights.reduce((sum, { fareMinor }) => sum + fareMinor[kind] * count, 0);
+    return count > 0 ? [{ part: { kind, count } satisfies UnpricedPart, usdMinor }] : [];
+  });
+}
+
+function roomParts({ rooms, nights }: BookedStay) {
+  return rooms.map(({ type, count, pricePerNightMinor }) => ({
+    part: { kind: 'room' as const, count, room: type, nights } satisfies UnpricedPart,
+    usdMinor: pricePerNightMinor * count * nights,
+  }));
+}
+
+function shownLeg(flights: readonly BookedFlight[], reader: TripReader): ShownLeg {
+  const first = flights[0];
+  const last = flights.at(-1);
+  if (!first || !last) throw new Error('A leg without a flight');
+  return {
+    from: shownAirport(first.from, reader),
+    to: shownAirport(last.to, reader),
+    departs: first.departs,
+    arrives: last.arrives,
+    minutes: Math.round((last.arrivesAt.getTime() - first.departsAt.getTime()) / 60_000),
+    flights: flights.map((flight) => shownFlight(flight, reader)),
+  };
+}
+
+function shownFlight(flight: BookedFlight, reader: TripReader): ShownFlight {
+  const { cabinBagKg, checkedBags, checkedBagKg } = flight.fare;
+  return {
+    number: flight.number,
+    airline: flight.airline,
+    aircraft: flight.aircraft,
+    from: shownAirport(flight.from, reader),
+    to: shownAirport(flight.to, reader),
+    departs: flight.departs,
+    arrives: flight.arrives,
+    agreedDeparts: flight.agreedDeparts,
+    agreedArrives: flight.agreedArrives,
+    minutes: flight.minutes,
+    stops: flight.stops,
+    cabin: flight.cabin,
+    change: flight.disruption ?? (flight.status === 'delayed' ? 'delayed' : null),
+    bags: { cabinBagKg, checkedBags, checkedBagKg },
+  };
+}
+
+function shownAirport(airport: BookedAirport, reader: TripReader): ShownAirport {
+  return { code: airport.code, name: airport.name, city: cityOf(airport, reader) };
+}
+
+function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
+  return {
+    hotelId: stay.hotelId,
+    hotel: stay.hotel,
+    address: stay.address,
+    city: cityOf(stay, reader),
+    country: stay.country,
+    stars: stay.stars,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    checkInFrom: stay.checkInFrom,
+    checkOutUntil: stay.checkOutUntil,
+    nights: stay.nights,
+    roomsCount: stay.roomsCount,
+    adults: stay.adults,
+    children: stay.children,
+    rooms: stay.rooms.map(({ type, beds, count }) => ({ type, beds, count })),
+  };
+}
+
+function shownTraveller(traveller: BookedTraveller, isOwner: boolean): ShownTraveller {
+  const { type, title, givenNames, lastName, birthDate, nationality, passportEnd } = traveller;
+  const name = { type, title, givenNames, lastName };
+  return isOwner
+    ? { ...name, birthDate, nationality, passportEnd }
+    : { ...name, birthDate: null, nationality: null, passportEnd: null };
+}
+
+function cityOf({ city, country }: { city: string; country: string }, reader: TripReader): string {
+  return reader.cityName(city, country, reader.language);
+}

@@ -1,0 +1,141 @@
+import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
+import type { BookedStay, BookingDetails } from '../booking-details.ts';
+import type { BookingAccess } from '../booking-pass.ts';
+import type { TripStep } from './trip-steps.ts';
+
+/** A booking as it travels to a browser: only what whoever looks may see. */
+export interface ShownTrip {
+  reference: string;
+  type: BookingType;
+  status: BookingStatus;
+  access: BookingAccess;
+  /** Its last day is over, by the clock of the house. */
+  isOver: boolean;
+  /** A stay that was made. */
+  canReview: boolean;
+  /** Of the first traveller, to speak to them; empty where it is not known any more. */
+  firstName: string;
+  /** Where it leads, in the reader's language. */
+  place: string;
+  travelDate: CalendarDate;
+  endsOn: CalendarDate;
+  price: ShownPrice;
+  hold: ShownHold | null;
+  confirmedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: BookingDetails['cancelledBy'];
+  cancelReason: string | null;
+  /** Empty for a stay. */
+  legs: ShownLeg[];
+  stay: ShownStay | null;
+  travellers: ShownTraveller[];
+  /** Masked for everybody but the owner. */
+  contact: { email: string; phone: string };
+  /** The newest first. */
+  payments: ShownPayment[];
+  steps: TripStep[];
+}
+
+/** In whole units of the booking's own currency. */
+export interface ShownPrice {
+  currency: string;
+  ratePerUsd: number;
+  units: number;
+  parts: PricePart[];
+}
+
+export type PricePart =
+  | { kind: PassengerType; count: number; units: number }
+  | { kind: 'room'; count: number; room: string; nights: number; units: number };
+
+export interface ShownHold {
+  kind: HoldKind;
+  expiresAt: Date;
+  secondsLeft: number;
+  secondsInAll: number;
+  /** It lasts longer for whoever shows that they read the booking's mails. */
+  waitsForReader: boolean;
+}
+
+/** From one place to another, with the flights it takes. */
+export interface ShownLeg {
+  from: ShownAirport;
+  to: ShownAirport;
+  /** By the clocks there: 2026-12-11T06:15. */
+  departs: string;
+  arrives: string;
+  /** In the air and between flights. */
+  minutes: number;
+  flights: ShownFlight[];
+}
+
+export interface ShownAirport {
+  code: string;
+  name: string;
+  city: string;
+}
+
+export interface ShownFlight {
+  number: string;
+  airline: { code: string; name: string; logoFile: string | null };
+  aircraft: string;
+  from: ShownAirport;
+  to: ShownAirport;
+  departs: string;
+  arrives: string;
+  agreedDeparts: string;
+  agreedArrives: string;
+  minutes: number;
+  stops: number;
+  cabin: FareCabin;
+  /** What became of it since it was booked. */
+  change: 'cancelled' | 'moved' | 'delayed' | null;
+  bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
+}
+
+export type ShownStay = Pick<
+  BookedStay,
+  | 'hotelId'
+  | 'hotel'
+  | 'address'
+  | 'stars'
+  | 'checkIn'
+  | 'checkOut'
+  | 'checkInFrom'
+  | 'checkOutUntil'
+  | 'nights'
+  | 'roomsCount'
+  | 'adults'
+  | 'children'
+> & { city: string; country: string; rooms: { type: string; beds: string; count: number }[] };
+
+export interface ShownTraveller {
+  type: PassengerType;
+  title: TravellerTitle;
+  givenNames: string;
+  lastName: string;
+  /** For the owner alone. */
+  birthDate: CalendarDate | null;
+  nationality: string | null;
+  passportEnd: string | null;
+}
+
+export interface ShownPayment {
+  id: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  currency: string;
+  /** In hundredths of the currency. */
+  amountMinor: number;
+  refundMinor: number | null;
+  failure: string | null;
+  /** What the provider calls it; for the owner alone. */
+  providerReference: string | null;
+  submittedAt: Date | null;
+  capturedAt: Date | null;
+  refundDueAt: Date | null;
+  refundedAt: Date | null;
+}

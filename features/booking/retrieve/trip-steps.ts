@@ -1,0 +1,127 @@
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
+import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+import { legsOf } from '../documents/legs-of.ts';
+import { clockIn } from './clock-in.ts';
+
+/** Something that happened to a booking, or is going to. */
+export interface TripStep {
+  kind: StepKind;
+  /** By the clock where it happens: 2026-12-11T05:10, or only the day. */
+  at: string | CalendarDate;
+  isDone: boolean;
+  /** What the sentence of its kind names: an airport, a flight, a way to pay. */
+  place?: string;
+  flight?: string;
+  method?: PaymentMethod;
+}
+
+export type StepKind =
+  | 'held'
+  | 'payBy'
+  | 'document'
+  | 'expired'
+  | 'paid'
+  | 'cancelled'
+  | 'refundDue'
+  | 'refunded'
+  | 'checkInOpens'
+  | 'beAtAirport'
+  | 'departure'
+  | 'freeUntil'
+  | 'arrive'
+  | 'leave'
+  | 'review';
+
+const HOUR_MS = 3_600_000;
+const onlineCheckInHours = 24;
+
+type CityOf = (place: { city: string; country: string }) => string;
+
+/** What happened and what happens next, in this order. */
+export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf): TripStep[] {
+  switch (booking.status) {
+    case 'held':
+      return [
+        past('held', booking.createdAt),
+        { kind: 'payBy', at: houseClock(booking.holdExpiresAt), isDone: false },
+        { kind: 'document', at: '', isDone: false },
+      ];
+    case 'confirmed':
+      return [...paidSteps(booking), ...travelSteps(booking, now, cityOf)];
+    case 'expired':
+      return [
+        past('held', booking.createdAt),
+        past('expired', booking.expiredAt ?? booking.holdExpiresAt),
+        ...refundSteps(booking),
+      ];
+    case 'cancelled':
+      return [...paidSteps(booking), past('cancelled', booking.cancelledAt), ...refundSteps(booking)];
+  }
+}
+
+function paidSteps({ payments, createdAt }: BookingDetails): TripStep[] {
+  const paid = payments.find(({ capturedAt, failure }) => capturedAt !== null && failure === null);
+  return paid ? [{ ...past('paid', paid.capturedAt), method: paid.method }] : [past('held', createdAt)];
+}
+
+function refundSteps({ payments }: BookingDetails): TripStep[] {
+  return payments
+    .filter(({ refundDueAt }) => refundDueAt !== null)
+    .toReversed()
+    .flatMap(({ refundDueAt, refundedAt, method }) => [
+      { ...past('refundDue', refundDueAt), method },
+      ...(refundedAt ? [{ ...past('refunded', refundedAt), method }] : []),
+    ]);
+}
+
+function travelSteps({ flights, stay }: BookingDetails, now: Date, cityOf: CityOf): TripStep[] {
+  return stay ? staySteps(stay, now) : flightSteps(flights, now, cityOf);
+}
+
+function flightSteps(flights: readonly BookedFlight[], now: Date, cityOf: CityOf): TripStep[] {
+  return legsOf(flights).flatMap(({ flights: own }, leg) => {
+    const first = own[0];
+    if (!first || first.disruption === 'cancelled') return [];
+    const { from, departsAt, number } = first;
+    const at = (hoursBefore: number) => {
+      const moment = new Date(departsAt.getTime() - hoursBefore * HOUR_MS);
+      return { at: clockIn(from.timezone, moment), isDone: moment <= now };
+    };
+    const abroad = own.some((flight) => flight.from.country !== flight.to.country);
+    const departure: TripStep = { kind: 'departure', ...at(0), place: cityOf(from), flight: number };
+    if (leg > 0) return [departure];
+    return [
+      { kind: 'checkInOpens', ...at(onlineCheckInHours), flight: first.airline.name },
+      { kind: 'beAtAirport', ...at(abroad ? 3 : 2), place: from.name },
+      departure,
+    ];
+  });
+}
+
+function staySteps(stay: BookedStay, now: Date): TripStep[] {
+  const { checkIn, checkOut, checkInFrom, checkOutUntil, freeCancellationDays } = stay;
+  const clock = houseClock(now);
+  const step = (kind: StepKind, at: string): TripStep => ({
+    kind,
+    at,
+    isDone: at <= clock,
+    place: stay.hotel,
+  });
+  const freeUntil = freeCancellationDays === null ? null : addDays(checkIn, -freeCancellationDays);
+  return [
+    ...(freeUntil !== null && freeUntil >= clock.slice(0, 10) ? [step('freeUntil', freeUntil)] : []),
+    step('arrive', `${checkIn}T${checkInFrom}`),
+    step('leave', `${checkOut}T${checkOutUntil}`),
+    { ...step('review', checkOut), isDone: false },
+  ];
+}
+
+function past(kind: StepKind, at: Date | null): TripStep {
+  return { kind, at: at ? houseClock(at) : '', isDone: true };
+}
+
+function houseClock(at: Date): string {
+  return clockIn(houseTimeZone, at);
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#db/connect.ts';
+
+export const maxReviewLetters = 2000;
+export const reviewEditDays = 14;
+
+export interface OwnReview {
+  rating: number;
+  comment: string;
+  writtenAt: Date;
+  editUntil: Date;
+  isEditable: boolean;
+}
+
+/** What was said of the stay of a booking. */
+export async function readOwnReview(db: Database, bookingId: string, now: Date): Promise<OwnReview | null> {
+  const review = await db
+    .selectFrom('hotel_reviews')
+    .select(['rating', 'comment', 'created_at as writtenAt'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  if (!review) return null;
+  const editUntil = new Date(review.writtenAt.getTime() + reviewEditDays * 24 * 3600 * 1000);
+  return { ...review, editUntil, isEditable: editUntil > now };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeHotel, testSecret } from '../fixtures/held-booking.ts';
+import { brokenInvariants } from '../invariants/check-invariants.ts';
+import { loadSampleBookings } from './load-sample-bookings.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function load(signal?: AbortSignal) {
+  return loadSampleBookings({
+    db: database.db,
+    directUrl: database.url,
+    secret: testSecret,
+    settings: defaultSettings(),
+    now: new Date(),
+    log: createLog('silent'),
+    signal,
+    customers: 20,
+    bookingsEach: 2,
+  });
+}
+
+/** One flight a day there and back, and a few hotels: what the sample bookings look for. */
+async function makeCatalogue(): Promise<void> {
+  const { db } = database;
+  const [nairobi, dubai, airline] = [newId(), newId(), newId()];
+  await db
+    .insertInto('airports')
+    .values([
+      {
+        id: nairobi,
+        code: 'NBO',
+        name: 'Jomo Kenyatta',
+        city: 'Nairobi',
+        country: 'KE',
+        timezone: 'Africa/Nairobi',
+      },
+      { id: dubai, code: 'DXB', name: 'Dubai', city: 'Dubai', country: 'AE', timezone: 'Asia/Dubai' },
+    ])
+    .execute();
+  await db.insertInto('airlines').values({ id: airline, name: 'Airline', code: 'AA' }).execute();
+  await sql`
+    insert into flights (id, flight_number, airline_id, departure_airport_id, arrival_airport_id, departure_time,
+      arrival_time, aircraft_type)
+    select gen_random_uuid(), 'AA' || day, ${airline}, from_id, to_id,
+      current_date + day * interval '1 day' + interval '9 hours', current_date + day * interval '1 day' + interval '14 hours', 'A320'
+    from generate_series(1, 130) as day
+    cross join (values (${nairobi}::uuid, ${dubai}::uuid), (${dubai}::uuid, ${nairobi}::uuid)) as ways (from_id, to_id)`.execute(
+    db,
+  );
+  await sql`insert into flight_cabins (flight_id, cabin, price_minor, seats)
+    select id, 'economy', 15600, 120 from flights`.execute(db);
+  for (let number = 0; number < 4; number += 1) await makeHotel(db, { rooms: 30 });
+}
+
+async function counted(): Promise<Record<string, number>> {
+  const rows = await database.db
+    .selectFrom('bookings')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+test('without the catalogue of the sample world nobody books anything', async () => {
+  expect(await load()).toEqual({ placed: 0 });
+  expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('a process that is stopped on the way is continued by the next, which makes nothing twice', async () => {
+  await makeCatalogue();
+  await database.db.insertInto('sample_world').values({ part: 'whole' }).execute();
+  const stop = new AbortController();
+  const loading = load(stop.signal);
+  while ((await database.db.selectFrom('bookings').select('id').execute()).length < 3)
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  stop.abort();
+  const before = (await loading).placed;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(40);
+  const { placed } = await load();
+  expect(before + placed).toBeLessThanOrEqual(40);
+  expect(await counted()).toEqual({ confirmed: 28, held: 4, cancelled: 6, expired: 2 });
+  expect(await load()).toEqual({ placed: 0 });
+});
+
+test('sample customers have bookings in every state, with every cent in the books', async () => {
+  const { db } = database;
+  expect(await brokenInvariants(db)).toEqual([]);
+  const states = await db.selectFrom('payments').select('state').distinct().orderBy('state').execute();
+  expect(states.map(({ state }) => state)).toEqual(['captured', 'created', 'refund_due', 'refunded']);
+  const reviews = await db
+    .selectFrom('hotel_reviews')
+    .select('rating')
+    .where('booking_id', 'is not', null)
+    .execute();
+  expect(reviews.length).toBeGreaterThan(2);
+});
+
+test('nobody is written to, and nobody can sign in as one of them', async () => {
+  const { db } = database;
+  expect(await db.selectFrom('booking_outbox').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('identities').select('id').execute()).toEqual([]);
+  const customers = await db.selectFrom('users').select('email').execute();
+  expect(customers).toHaveLength(20);
+  expect(customers.every(({ email }) => email.endsWith('@example.com'))).toBe(true);
+});

@@ -1,0 +1,31 @@
+/**
+ * The accounts of the ledger by name: docs/domain/money.md. A credit raises a balance and a debit lowers it, so what
+ * others gave us or are owed stands above zero, and what we have at a provider below.
+ */
+
+/** What customers paid and nobody has earned yet, or is owed back to them. */
+export const CUSTOMERS = 'customers:USD';
+
+/** What rounding to whole units of a currency gave or took. */
+export const ROUNDING = 'rounding:USD';
+
+/** Our money where it lies: at a provider, at the bank, in the till. */
+export function moneyAt(provider: string, currency: string): string {
+  return `money:${provider}:${currency}`;
+}
+
+/** Both sides of what changed its currency: what went in here as shillings came out of its sister as dollars. */
+export function exchange(currency: string): string {
+  return `exchange:${currency}`;
+}
+
+export interface Transfer {
+  debit: string;
+  credit: string;
+  /** In hundredths of the currency of both accounts. */
+  amountMinor: number;
+  /** Why the money moved: payment_captured, refund_sent … */
+  kind: string;
+  bookingId?: string | null | undefined;
+  paymentId?: string | null | undefined;
+}

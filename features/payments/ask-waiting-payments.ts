@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { PaymentParts } from './payment-hooks.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const mostPerRound = 50;
+
+/**
+ * One round of asking providers about payments that nobody called back about: those handed over for half a minute, the
+ * longest unasked first, each less often the older it gets. Whoever takes some marks them as asked first, so that many
+ * processes never ask about one at once.
+ */
+export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: number }> {
+  const askable = [...parts.providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select id from payments
+      where state in ('submitted', 'unknown')
+        and provider = any (${askable})
+        and submitted_at <= now() - interval '30 seconds'
+        and coalesce(asked_at, submitted_at)
+          <= now() - greatest(interval '12 seconds', least(interval '1 hour', (now() - submitted_at) / 8))
+      order by coalesce(asked_at, submitted_at)
+      limit ${mostPerRound}
+      for no key update skip locked
+    )
+    update payments set asked_at = clock_timestamp() from due where payments.id = due.id
+    returning payments.id`.execute(parts.db);
+  for (const { id } of rows) {
+    try {
+      await settlePayment(parts, id);
+    } catch (error) {
+      parts.log.error({ err: error, paymentId: id }, 'a payment could not be settled');
+    }
+  }
+  return { asked: rows.length };
+}

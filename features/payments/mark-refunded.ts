@@ -1,0 +1,36 @@
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { noteRefunded } from './note-refunded.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import { readPayment } from './read-payment.ts';
+
+export type MarkedRefunded =
+  /** `not_by_hand`: its provider sends it. `not_due`: nothing is owed, or it has been handed out. */
+  { ok: true } | { ok: false; error: 'gone' | 'not_by_hand' | 'not_due' | 'no_reference' };
+
+/** An administrator has sent the transfer or handed out the notes, and names the slip. Two at once: once. */
+export async function markRefunded(
+  parts: PaymentParts,
+  { paymentId, reference }: { paymentId: string; reference: string },
+  actor: Actor & { id: string },
+): Promise<MarkedRefunded> {
+  const slip = reference.trim().slice(0, 120);
+  if (!slip) return { ok: false, error: 'no_reference' };
+  const payment = await readPayment(parts.db, paymentId);
+  if (!payment) return { ok: false, error: 'gone' };
+  if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
+  return inTransaction(parts.db, async (transaction) => {
+    const noted = await noteRefunded(transaction, paymentId, slip);
+    if (!noted) return { ok: false, error: 'not_due' };
+    await parts.hooks.onRefunded(transaction, noted);
+    await writeAudit(transaction, {
+      actor,
+      action: 'payment_refunded',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: 'refund_due' },
+      after: { state: 'refunded', reference: slip },
+    });
+    return { ok: true };
+  });
+}

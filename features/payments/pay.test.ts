@@ -1,0 +1,320 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { CUSTOMERS, moneyAt } from '#features/ledger/accounts.ts';
+import { readBalances, transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { askWaitingPayments } from './ask-waiting-payments.ts';
+import { createPaymentProviders } from './create-payment-providers.ts';
+import { choose, houseSecret, houseWithSandbox, pageOf } from './fixtures/house-with-sandbox.ts';
+import { newsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
+import { offeredMethods, type PaymentProvider } from './payment-provider.ts';
+import { type CameIn, settleMoney } from './settle-money.ts';
+import { settlePayment } from './settle-payment.ts';
+import { startPayment } from './start-payment.ts';
+import { submitPayment } from './submit-payment.ts';
+
+const returnUrl = 'http://localhost:3000/booking/FM123456';
+
+let database: TestDatabase;
+let house: ReturnType<typeof houseWithSandbox>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  house = houseWithSandbox(database.db);
+});
+afterAll(() => database.drop());
+
+const payment = (id: string) =>
+  database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stateOf = async (id: string) => (await payment(id)).state;
+const bookingStatus = async (id: string) => {
+  const row = database.db.selectFrom('bookings').select('status').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).status;
+};
+
+/** Someone who has a booking and stands at the page of the sandbox. */
+async function atThePage(wanted?: Parameters<typeof unpaidBooking>[1]) {
+  const made = await unpaidBooking(database.db, wanted);
+  await submitPayment(house, made.paymentId, returnUrl);
+  return made;
+}
+
+function withStatus(status: PaymentProvider['status']) {
+  const sandbox = house.providers.get('sandbox');
+  if (!sandbox) throw new Error('There is no sandbox');
+  return { ...house, providers: new Map([...house.providers, ['sandbox', { ...sandbox, status }]]) };
+}
+
+describe('somebody who goes to pay', () => {
+  test('is led to the page of the provider, the same one however often they press', async () => {
+    const { paymentId } = await unpaidBooking(database.db);
+    const answers = await Promise.all([1, 2, 3].map(() => submitPayment(house, paymentId, returnUrl)));
+    const page = await pageOf(database.db, paymentId);
+    const answer = { ok: true, next: 'redirect', url: `http://localhost:3000/sandbox/pay/${page}` };
+    expect(answers).toEqual([answer, answer, answer]);
+    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', provider_reference: page });
+  });
+
+  test('by bank gets instructions instead, and no provider is asked about it', async () => {
+    const { paymentId } = await unpaidBooking(database.db, { method: 'bank_transfer', provider: 'office' });
+    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: true, next: 'instructions' });
+    await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(
+      database.db,
+    );
+    await askWaitingPayments(house);
+    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', asked_at: null });
+  });
+
+  test('comes too late when the hold is over, by the clock of the database', async () => {
+    const { paymentId, bookingId } = await unpaidBooking(database.db, { holdMinutes: -0.01 });
+    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'not_held' });
+    expect(await startPayment(house, { bookingId, method: 'card', payerPhone: null })).toEqual({
+      ok: false,
+      error: 'not_held',
+    });
+    expect(await stateOf(paymentId)).toBe('created');
+  });
+
+  test('while the provider is down hears so, and the payment is asked about all the same', async () => {
+    const { paymentId } = await unpaidBooking(database.db);
+    const sandbox = house.providers.get('sandbox');
+    if (!sandbox) throw new Error('There is no sandbox');
+    const create = () => Promise.reject(new Error('no route to host'));
+    const down = { ...house, providers: new Map([['sandbox', { ...sandbox, create }]]) };
+    expect(await submitPayment(down, paymentId, returnUrl)).toEqual({ ok: false, error: 'unreachable' });
+    expect(await stateOf(paymentId)).toBe('submitted');
+    expect(await submitPayment(house, paymentId, returnUrl)).toMatchObject({ ok: true });
+  });
+
+  test('and is refused by the provider may try again with another payment', async () => {
+    const { paymentId, bookingId } = await unpaidBooking(database.db);
+    const sandbox = house.providers.get('sandbox');
+    if (!sandbox) throw new Error('There is no sandbox');
+    const create = async () => ({ ok: false, reason: 'card not supported' }) as const;
+    const refusing = { ...house, providers: new Map([['sandbox', { ...sandbox, create }]]) };
+    expect(await submitPayment(refusing, paymentId, returnUrl)).toEqual({ ok: false, error: 'refused' });
+    expect(await payment(paymentId)).toMatchObject({ state: 'failed', failure: 'card not supported' });
+    expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
+    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'settled' });
+    const again = await startPayment(house, { bookingId, method: 'card', payerPhone: null });
+    expect(again).toMatchObject({ ok: true });
+  });
+});
+
+describe('a further attempt', () => {
+  test('asks for what the booking costs, in its own currency and worth what was agreed', async () => {
+    const { bookingId } = await unpaidBooking(database.db);
+    const started = await startPayment(house, { bookingId, method: 'mpesa', payerPhone: '+254712555048' });
+    expect(await payment(started.ok ? started.paymentId : '')).toMatchObject({
+      state: 'created',
+      provider: 'sandbox',
+      currency: 'KES',
+      amount_minor: 3_483_600,
+      amount_usd_minor: 26_900,
+      payer_phone: '+254712555048',
+    });
+  });
+
+  test('in the way that was begun before is that one', async () => {
+    const { bookingId, paymentId } = await unpaidBooking(database.db);
+    const wanted = { bookingId, method: 'card', payerPhone: null } as const;
+    expect(await startPayment(house, wanted)).toEqual({ ok: true, paymentId });
+  });
+
+  test('needs a phone for M-Pesa, and time for a bank', async () => {
+    const { bookingId } = await unpaidBooking(database.db);
+    const start = (method: 'mpesa' | 'bank_transfer') =>
+      startPayment(house, { bookingId, method, payerPhone: null });
+    expect(await start('mpesa')).toEqual({ ok: false, error: 'phone_needed' });
+    expect(await start('bank_transfer')).toEqual({ ok: false, error: 'not_offered' });
+  });
+
+  test('is not the eleventh, even if twenty are made at once', async () => {
+    const { bookingId } = await unpaidBooking(database.db);
+    const starts = Array.from({ length: 20 }, (_, number) =>
+      startPayment(house, { bookingId, method: 'mpesa', payerPhone: `+2547125550${number + 10}` }),
+    );
+    const results = await Promise.all(starts);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(9);
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: 'too_many_attempts' });
+  });
+});
+
+describe('money that came', () => {
+  test('confirms the booking once, though ten find out at the same moment', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    await choose(database.db, paymentId, 'approve');
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settlePayment(house, paymentId)));
+    expect(outcomes.filter((outcome) => outcome === 'captured')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(9);
+    expect(await bookingStatus(bookingId)).toBe('confirmed');
+    const captured = (await transfersOfBooking(database.db, bookingId)).filter(
+      ({ kind }) => kind === 'payment_captured',
+    );
+    expect(captured.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([
+      [3_483_600, 'KES'],
+      [26_900, 'USD'],
+    ]);
+    expect(await unbalancedCurrencies(database.db)).toEqual([]);
+  });
+
+  test('of two payments for one booking: one is kept, the other goes back', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    const other = await unpaidPayment(database.db, bookingId);
+    await submitPayment(house, other, returnUrl);
+    await Promise.all([paymentId, other].map((id) => choose(database.db, id, 'approve')));
+    const outcomes = await Promise.all([paymentId, other].map((id) => settlePayment(house, id)));
+    expect(outcomes.toSorted()).toEqual(['captured', 'returned']);
+    const news = (await newsOf(database.db, bookingId)).map((line) => line.split(' ')[0]);
+    expect(news).toEqual(['confirmed', 'money_returns']);
+  });
+
+  test('of the wrong amount goes back, at what it is worth by the rate of the booking', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    await choose(database.db, paymentId, 'wrong_amount');
+    expect(await settlePayment(house, paymentId)).toBe('returned');
+    expect(await payment(paymentId)).toMatchObject({
+      state: 'refund_due',
+      failure: 'wrong_amount',
+      captured_minor: 1_741_800,
+      captured_usd_minor: 13_450,
+      refund_minor: 1_741_800,
+      refund_usd_minor: 13_450,
+    });
+    expect(await bookingStatus(bookingId)).toBe('held');
+  });
+
+  test('in another currency is nothing that the books can take: somebody has to look', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    const other = withStatus(async () => ({
+      state: 'captured',
+      amountMinor: 3_483_600,
+      currency: 'USD',
+      providerReference: 'x',
+    }));
+    expect(await settlePayment(other, paymentId)).toBe('unknown');
+    expect(await payment(paymentId)).toMatchObject({ state: 'unknown', failure: 'other_currency' });
+    expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
+  });
+
+  test('after the provider had called it failed, came all the same', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    const liar = withStatus(async () => ({ state: 'failed', reason: 'declined' }));
+    expect(await settlePayment(liar, paymentId)).toBe('failed');
+    expect(await settlePayment(liar, paymentId)).toBe('failed');
+    expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
+    await choose(database.db, paymentId, 'approve');
+    expect(await settlePayment(house, paymentId)).toBe('captured');
+    expect(await bookingStatus(bookingId)).toBe('confirmed');
+  });
+
+  test('after the hold was over is written into the books as well', async () => {
+    const { bookingId, paymentId } = await atThePage({ currency: 'USD', ratePerUsd: 1, chargedUnits: 269 });
+    await choose(database.db, paymentId, 'approve');
+    await sql`update bookings set status = 'cancelled', cancelled_at = now() where id = ${bookingId}`.execute(
+      database.db,
+    );
+    const before = await readBalances(database.db, [CUSTOMERS, moneyAt('sandbox', 'USD')]);
+    expect(await settlePayment(house, paymentId)).toBe('returned');
+    // Nothing could be confirmed any more, so the booking sends it back.
+    expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', failure: 'not_available' });
+    const after = await readBalances(database.db, [CUSTOMERS, moneyAt('sandbox', 'USD')]);
+    expect((after.get(CUSTOMERS) ?? 0) - (before.get(CUSTOMERS) ?? 0)).toBe(26_900);
+    expect((after.get('money:sandbox:USD') ?? 0) - (before.get('money:sandbox:USD') ?? 0)).toBe(-26_900);
+  });
+
+  test('stays out of the books when what follows from it fails', async () => {
+    const { bookingId, paymentId } = await atThePage();
+    await choose(database.db, paymentId, 'approve');
+    const settle = (money: CameIn) =>
+      inTransaction(database.db, async (transaction) => {
+        await settleMoney(transaction, money);
+        throw new Error('the line to the database was cut');
+      });
+    await expect(settlePayment({ ...house, settle }, paymentId)).rejects.toThrow('was cut');
+    expect(await stateOf(paymentId)).toBe('submitted');
+    expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
+    expect(await settlePayment(house, paymentId)).toBe('captured');
+  });
+});
+
+describe('a provider that nobody hears from', () => {
+  const age = (id: string, interval: string) =>
+    sql`update payments set submitted_at = now() - ${interval}::interval, asked_at = null where id = ${id}`.execute(
+      database.db,
+    );
+
+  test('is unknown after two minutes and not before, and known again when it speaks', async () => {
+    const { paymentId } = await atThePage();
+    await choose(database.db, paymentId, 'time_out');
+    expect(await settlePayment(house, paymentId)).toBe('unknown');
+    expect(await stateOf(paymentId)).toBe('submitted');
+    await age(paymentId, '121 seconds');
+    await settlePayment(house, paymentId);
+    expect(await payment(paymentId)).toMatchObject({ state: 'unknown', unknown_at: expect.any(Date) });
+    const again = withStatus(async () => ({ state: 'pending' }));
+    expect(await settlePayment(again, paymentId)).toBe('pending');
+    expect(await stateOf(paymentId)).toBe('submitted');
+  });
+
+  test('and does not answer at all changes nothing', async () => {
+    const { paymentId } = await atThePage();
+    const down = withStatus(() => Promise.reject(new Error('no route to host')));
+    expect(await settlePayment(down, paymentId)).toBe('unreachable');
+    expect(await stateOf(paymentId)).toBe('submitted');
+  });
+
+  test('is asked by nobody for half a minute, then by one of five processes, then after a while again', async () => {
+    await sql`update payments set asked_at = now() + interval '1 day'`.execute(database.db);
+    const { paymentId } = await atThePage();
+    await choose(database.db, paymentId, 'late', 1_800);
+    const asked = async () => {
+      const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(house)));
+      return rounds.reduce((sum, round) => sum + round.asked, 0);
+    };
+    expect(await asked()).toBe(0);
+    await age(paymentId, '29 seconds');
+    expect(await asked()).toBe(0);
+    await age(paymentId, '31 seconds');
+    expect(await asked()).toBe(1);
+    expect(await asked()).toBe(0);
+    await sql`update payments set asked_at = now() - interval '13 seconds' where id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await asked()).toBe(1);
+    // The answer was there all along, for whoever waits.
+    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(
+      database.db,
+    );
+    await age(paymentId, '10 minutes');
+    expect(await asked()).toBe(1);
+    expect(await stateOf(paymentId)).toBe('captured');
+  });
+
+  test('whose page nobody used within the hour has failed', async () => {
+    const { paymentId } = await atThePage();
+    await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await choose(database.db, paymentId, 'approve')).toEqual({ ok: false });
+    expect(await settlePayment(house, paymentId)).toBe('failed');
+    expect(await payment(paymentId)).toMatchObject({ failure: 'expired' });
+  });
+});
+
+test('what can be chosen is what is set up: a provider, a bank account, an office', () => {
+  expect(offeredMethods(house.providers)).toEqual(['mpesa', 'card', 'bank_transfer', 'cash']);
+  const settings = defaultSettings();
+  const env = { hasSandboxPayments: false, baseUrl: 'http://localhost:3000' };
+  const { db } = database;
+  const bare = createPaymentProviders({ env, settings: () => settings, db, secret: houseSecret });
+  expect(offeredMethods(bare)).toEqual([]);
+  settings.contact.officeAddress = 'Kimathi Street, Nairobi';
+  expect(offeredMethods(bare)).toEqual(['cash']);
+  settings.payments.bankName = 'Example Bank';
+  settings.payments.accountNumber = '0000 1234';
+  expect(offeredMethods(bare)).toEqual(['bank_transfer', 'cash']);
+});

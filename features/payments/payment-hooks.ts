@@ -1,0 +1,33 @@
+import type { Database } from '#db/connect.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { Log } from '#lib/log.ts';
+import type { PaymentProviders } from './payment-provider.ts';
+import type { SettleMoney } from './settle-money.ts';
+
+export interface MovedPayment {
+  bookingId: string;
+  paymentId: string;
+}
+
+/**
+ * What follows when a payment moves, decided by those who stand above payments. Each runs in the transaction of the move:
+ * with it or not at all, and again when the database asks for another try. The payment is locked by then, and its booking
+ * is not. What follows from money that came is the matter of `settle`.
+ */
+export interface PaymentHooks {
+  onFailed(transaction: DatabaseTransaction, moved: MovedPayment & { reason: string }): Promise<void>;
+  onRefunded(transaction: DatabaseTransaction, moved: MovedPayment): Promise<void>;
+}
+
+/** What the process hands to whatever deals with payments. */
+export interface PaymentServices {
+  providers: PaymentProviders;
+  hooks: PaymentHooks;
+  /** Confirms the booking that was paid, or sees that the money goes back. */
+  settle: SettleMoney;
+}
+
+export interface PaymentParts extends PaymentServices {
+  db: Database;
+  log: Log;
+}

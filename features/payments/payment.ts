@@ -1,0 +1,35 @@
+/** How money comes and goes: docs/domain/money.md. */
+export const paymentMethods = ['mpesa', 'card', 'bank_transfer', 'cash'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentStates = [
+  'created',
+  'submitted',
+  'captured',
+  'failed',
+  'unknown',
+  'refund_due',
+  'refunded',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A payment as providers see it. */
+export interface Payment {
+  id: string;
+  bookingId: string;
+  /** FM123456: what people write on a transfer. */
+  reference: string;
+  provider: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  currency: string;
+  /** In hundredths of the currency. */
+  amountMinor: number;
+  payerPhone: string | null;
+  providerReference: string | null;
+}
+
+/** Bank and office are slow: their holds are the long ones. */
+export function isPaidLater(method: PaymentMethod): boolean {
+  return method === 'bank_transfer' || method === 'cash';
+}

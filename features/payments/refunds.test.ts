@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { createAccount } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { choose, houseWithSandbox } from './fixtures/house-with-sandbox.ts';
+import { newsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
+import { markReceived } from './mark-received.ts';
+import { markRefunded } from './mark-refunded.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+import { settlePayment } from './settle-payment.ts';
+import { submitPayment } from './submit-payment.ts';
+
+let database: TestDatabase;
+let house: ReturnType<typeof houseWithSandbox>;
+let actor: { id: string; role: 'admin' };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const auth = createTestAuth(db);
+  const { id } = await createAccount({ db, auth }, { email: 'admin@example.com', role: 'admin' });
+  actor = { id, role: 'admin' };
+});
+beforeEach(() => {
+  house = houseWithSandbox(database.db);
+});
+afterAll(() => database.drop());
+
+const payment = (id: string) =>
+  database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const audits = async (id: string) => {
+  const rows = database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', id);
+  return (await rows.execute()).map(({ action, actor_id }) => `${action} by ${actor_id}`);
+};
+
+async function byBank() {
+  const made = await unpaidBooking(database.db, {
+    method: 'bank_transfer',
+    provider: 'office',
+    holdKind: 'pay_later',
+  });
+  await submitPayment(house, made.paymentId, 'http://localhost:3000/booking/FM123456');
+  return made;
+}
+
+/** Half of the money came, so that it has to go back. */
+async function dueRefund(wanted?: Parameters<typeof unpaidBooking>[1]) {
+  const made = await unpaidBooking(database.db, wanted);
+  await submitPayment(house, made.paymentId, 'http://localhost:3000/booking/FM123456');
+  await choose(database.db, made.paymentId, 'wrong_amount');
+  await settlePayment(house, made.paymentId);
+  return made;
+}
+
+function withRefund(refund: PaymentProvider['refund']) {
+  const sandbox = house.providers.get('sandbox');
+  if (!sandbox) throw new Error('There is no sandbox');
+  return { ...house, providers: new Map([...house.providers, ['sandbox', { ...sandbox, refund }]]) };
+}
+
+describe('a refund', () => {
+  test('goes out once, though five processes send what is due, and the books go back to nothing', async () => {
+    const { bookingId, paymentId } = await dueRefund();
+    const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => sendDueRefunds(house)));
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
+    expect(await payment(paymentId)).toMatchObject({
+      state: 'refunded',
+      refund_reference: expect.stringMatching(/^rfd_/),
+      refund_attempts: 1,
+    });
+    expect(house.hooks.told.filter((line) => line.startsWith('refunded'))).toEqual([`refunded ${paymentId}`]);
+    const moved = new Map<string, number>();
+    for (const { debit, credit, amountMinor } of await transfersOfBooking(database.db, bookingId)) {
+      moved.set(debit, (moved.get(debit) ?? 0) - amountMinor);
+      moved.set(credit, (moved.get(credit) ?? 0) + amountMinor);
+    }
+    expect([...moved.keys()].toSorted()).toEqual([
+      'customers:USD',
+      'exchange:KES',
+      'exchange:USD',
+      'money:sandbox:KES',
+    ]);
+    expect([...moved.values()]).toEqual([0, 0, 0, 0]);
+    expect(await unbalancedCurrencies(database.db)).toEqual([]);
+  });
+
+  test('in dollars goes straight back', async () => {
+    const { bookingId } = await dueRefund({ currency: 'USD', ratePerUsd: 1, chargedUnits: 269 });
+    await sendDueRefunds(house);
+    const sent = (await transfersOfBooking(database.db, bookingId)).filter(
+      ({ kind }) => kind === 'refund_sent',
+    );
+    expect(sent).toMatchObject([
+      { debit: 'customers:USD', credit: 'money:sandbox:USD', amountMinor: 13_450 },
+    ]);
+  });
+
+  test('that the provider does not take is tried again, later and later, and sent once', async () => {
+    const { paymentId } = await dueRefund();
+    const refusing = withRefund(async () => ({ state: 'failed', reason: 'not today' }));
+    expect(await sendDueRefunds(refusing)).toEqual({ sent: 0, failed: 1 });
+    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+    expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_attempts: 1 });
+    await sql`update payments set asked_at = now() - interval '31 seconds' where id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await sendDueRefunds(house)).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test('whose answer was lost on the way is asked for again: the money leaves once', async () => {
+    const { paymentId } = await dueRefund();
+    const sandbox = house.providers.get('sandbox');
+    const lost = withRefund(async (...asked) => {
+      await sandbox?.refund(...asked);
+      throw new Error('the line was cut');
+    });
+    expect(await sendDueRefunds(lost)).toEqual({ sent: 0, failed: 1 });
+    const first = await sandboxRefund(paymentId);
+    await sql`update payments set asked_at = now() - interval '1 minute' where id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await sendDueRefunds(house)).toEqual({ sent: 1, failed: 0 });
+    expect(await sandboxRefund(paymentId)).toEqual(first);
+    expect((await payment(paymentId)).refund_reference).toBe(first.refund_reference);
+  });
+
+  test('of more than came, or of money that never came, is not the sandbox to give', async () => {
+    const sandbox = house.providers.get('sandbox');
+    const { paymentId } = await unpaidBooking(database.db);
+    await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+    const asked = { id: paymentId } as Parameters<PaymentProvider['refund']>[0];
+    expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'failed' });
+    await choose(database.db, paymentId, 'approve');
+    expect(await sandbox?.refund(asked, 3_483_601)).toMatchObject({ state: 'failed' });
+    expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'refunded' });
+    expect(await sandbox?.refund(asked, 200)).toMatchObject({ state: 'failed' });
+  });
+
+  async function sandboxRefund(paymentId: string) {
+    return database.db
+      .selectFrom('sandbox_payments')
+      .select(['refund_reference', 'refunded_minor', 'refunded_at'])
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+  }
+});
+
+describe('an administrator who sees a transfer', () => {
+  test('confirms the booking, once, though a colleague sees it in the same moment', async () => {
+    const { bookingId, paymentId } = await byBank();
+    const seen = () => markReceived(house, { paymentId, amountUnits: 34_836 }, actor);
+    const results = await Promise.all([seen(), seen(), seen()]);
+    expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'captured' }]);
+    expect(results.filter(({ ok }) => !ok)[0]).toEqual({ ok: false, error: 'already' });
+    expect(await payment(paymentId)).toMatchObject({ state: 'captured', received_by: actor.id });
+    expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
+    expect(await newsOf(database.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
+    expect((await transfersOfBooking(database.db, bookingId))[0]).toMatchObject({
+      debit: 'money:office:KES',
+    });
+  });
+
+  test('of another amount is told what was asked, and nothing moves', async () => {
+    const { bookingId, paymentId } = await byBank();
+    expect(await markReceived(house, { paymentId, amountUnits: 34_835 }, actor)).toEqual({
+      ok: false,
+      error: 'wrong_amount',
+      askedUnits: 34_836,
+    });
+    expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
+    expect(await audits(paymentId)).toEqual([]);
+  });
+
+  test('can not say so of a card, whose provider knows better', async () => {
+    const { paymentId } = await unpaidBooking(database.db);
+    const error = { ok: false, error: 'not_by_hand' };
+    expect(await markReceived(house, { paymentId, amountUnits: 34_836 }, actor)).toEqual(error);
+    expect(await markRefunded(house, { paymentId, reference: 'slip' }, actor)).toEqual(error);
+  });
+
+  test('for a booking that was paid in another way gives it back, and names the slip, once', async () => {
+    const { bookingId, paymentId } = await byBank();
+    await markReceived(house, { paymentId, amountUnits: 34_836 }, actor);
+    const second = await unpaidPayment(database.db, bookingId, { method: 'cash', provider: 'office' });
+    expect(await markReceived(house, { paymentId: second, amountUnits: 34_836 }, actor)).toEqual({
+      ok: true,
+      outcome: 'paid_before',
+    });
+    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+    const handOut = (reference: string) => markRefunded(house, { paymentId: second, reference }, actor);
+    expect(await handOut('  ')).toEqual({ ok: false, error: 'no_reference' });
+    const results = await Promise.all(['slip 1', 'slip 2'].map(handOut));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: 'not_due' });
+    expect(await audits(second)).toEqual([
+      `payment_received by ${actor.id}`,
+      `payment_refunded by ${actor.id}`,
+    ]);
+    expect(await payment(second)).toMatchObject({
+      state: 'refunded',
+      refund_reference: expect.stringMatching('slip'),
+    });
+    expect(await unbalancedCurrencies(database.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentProvider, PaymentReport, RefundOutcome, VerifiedCallback } from '../payment-provider.ts';
+import { isSigned, SIGNATURE_HEADER, sandboxKey } from './sandbox-signature.ts';
+
+const callbackSchema = z.looseObject({ id: z.string().min(1).max(120), paymentId: z.uuid() });
+
+/** A provider that moves no money, with its own books and its own page, and all the faults that true ones have. */
+export function createSandboxProvider({
+  db,
+  baseUrl,
+  secret,
+  now = () => new Date(),
+}: {
+  db: Database;
+  baseUrl: string;
+  secret: string;
+  now?: () => Date;
+}): PaymentProvider {
+  const key = sandboxKey(secret);
+  return {
+    name: 'sandbox',
+    methods: ['mpesa', 'card'],
+    byHand: false,
+    async create(payment, { returnUrl }) {
+      const id = await openPage(db, payment, returnUrl);
+      return { ok: true, next: 'redirect', url: `${baseUrl}/sandbox/pay/${id}`, providerReference: id };
+    },
+    status: (payment) => status(db, payment.id),
+    refund: (payment, amountMinor) => refund(db, payment.id, amountMinor),
+    verifyCallback: ({ headers, body }) =>
+      isSigned(key, headers.get(SIGNATURE_HEADER), body, now()) ? read(body) : { ok: false },
+  };
+}
+
+async function openPage(db: Database, payment: Payment, returnUrl: string): Promise<string> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      id: `sbx_${randomBytes(16).toString('base64url')}`,
+      payment_id: payment.id,
+      reference: payment.reference,
+      method: payment.method,
+      currency: payment.currency,
+      amount_minor: payment.amountMinor,
+      payer_phone: payment.payerPhone,
+      return_url: returnUrl,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('sandbox_payments')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function status(db: Database, paymentId: string): Promise<PaymentReport> {
+  const page = await db
+    .selectFrom('sandbox_payments')
+    .select([
+      'id',
+      'currency',
+      'outcome',
+      'captured_minor',
+      sql<boolean>`coalesce(answers_at <= clock_timestamp(), false)`.as('has_answered'),
+      sql<boolean>`session_ends_at <= clock_timestamp()`.as('is_over'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (!page || page.outcome === 'silent') return { state: 'unknown' };
+  if (page.outcome === null)
+    return page.is_over ? { state: 'failed', reason: 'expired' } : { state: 'pending' };
+  if (!page.has_answered) return { state: 'pending' };
+  if (page.outcome === 'failed' || page.captured_minor === null)
+    return { state: 'failed', reason: 'declined' };
+  return {
+    state: 'captured',
+    amountMinor: page.captured_minor,
+    currency: page.currency,
+    providerReference: page.id,
+  };
+}
+
+async function refund(db: Database, paymentId: string, amountMinor: number): Promise<RefundOutcome> {
+  const { rows } = await sql<{ refund_reference: string; refunded_minor: number }>`
+    update sandbox_payments set
+      refunded_minor = coalesce(refunded_minor, ${amountMinor}::bigint),
+      refund_reference = coalesce(refund_reference, ${`rfd_${randomBytes(9).toString('base64url')}`}),
+      refunded_at = coalesce(refunded_at, clock_timestamp())
+    where payment_id = ${paymentId}::uuid and outcome = 'captured'
+      and coalesce(refunded_minor, ${amountMinor}::bigint) <= captured_minor
+    returning refund_reference, refunded_minor`.execute(db);
+  const [refunded] = rows;
+  if (!refunded) return { state: 'failed', reason: 'There is nothing to refund' };
+  return refunded.refunded_minor === amountMinor
+    ? { state: 'refunded', refundReference: refunded.refund_reference }
+    : { state: 'failed', reason: 'Another amount has been refunded' };
+}
+
+function read(body: string): VerifiedCallback {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return { ok: false };
+  }
+  const parsed = callbackSchema.safeParse(json);
+  if (!parsed.success) return { ok: false };
+  return { ok: true, eventId: parsed.data.id, paymentId: parsed.data.paymentId, body: parsed.data };
+}

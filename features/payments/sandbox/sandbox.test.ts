@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { choose, houseSecret, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
+import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
+import { submitPayment } from '../submit-payment.ts';
+import { type CallbackOutcome, takeCallback } from '../take-callback.ts';
+import { deliverSandboxEvent, deliverSandboxEventTask, sandboxEventSchema } from './deliver-sandbox-event.ts';
+import { readHostedPayment } from './hosted-payment.ts';
+
+let database: TestDatabase;
+let house: ReturnType<typeof houseWithSandbox>;
+let server: Server;
+let answer: number | undefined;
+let heard: { type: string; outcome: CallbackOutcome }[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  house = houseWithSandbox(database.db);
+  server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (answer) return response.writeHead(answer).end();
+    const headers = new Headers({ 'x-sandbox-signature': String(request.headers['x-sandbox-signature']) });
+    const outcome = await takeCallback(house, String(request.url).replace('/webhooks/', ''), {
+      headers,
+      body,
+    });
+    heard.push({ type: JSON.parse(body).type, outcome });
+    return response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(async () => {
+  heard = [];
+  answer = undefined;
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+});
+afterAll(async () => {
+  server.close();
+  await database.drop();
+});
+
+async function atThePage() {
+  const { paymentId } = await unpaidBooking(database.db, { method: 'mpesa', payerPhone: '+254712555048' });
+  await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+  return paymentId;
+}
+
+const state = async (id: string) => {
+  const row = database.db.selectFrom('payments').select('state').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).state;
+};
+
+async function queued() {
+  const { rows } = await sql<{ payload: unknown; seconds: number }>`
+    select job.payload, round(extract(epoch from job.run_at - now()))::integer as seconds
+    from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${deliverSandboxEventTask} order by job.run_at, job.id`.execute(database.db);
+  return rows;
+}
+
+/** As the job runner does it, one after the other. */
+async function deliverAll() {
+  const parts = {
+    db: database.db,
+    ownUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: houseSecret,
+  };
+  for (const { payload } of await queued())
+    await deliverSandboxEvent(parts, sandboxEventSchema.parse(payload));
+}
+
+describe('the page of the sandbox', () => {
+  test('shows what is to be paid, and takes one choice, of two people who make one at once', async () => {
+    const paymentId = await atThePage();
+    const page = await pageOf(database.db, paymentId);
+    expect(await readHostedPayment(database.db, page)).toMatchObject({
+      method: 'mpesa',
+      currency: 'KES',
+      amountMinor: 3_483_600,
+      payerPhone: '+254712555048',
+      state: 'open',
+    });
+    const choices = await Promise.all([
+      choose(database.db, paymentId, 'approve'),
+      choose(database.db, paymentId, 'decline'),
+    ]);
+    expect(choices.filter(({ ok }) => ok)).toEqual([
+      { ok: true, returnUrl: 'http://localhost:3000/booking/FM123456' },
+    ]);
+    expect(await readHostedPayment(database.db, page)).toMatchObject({ state: 'answered' });
+    expect(await queued()).toHaveLength(1);
+    // Nothing is decided here by what a browser did.
+    expect(await state(paymentId)).toBe('submitted');
+  });
+
+  test('is closed after an hour, and unknown under another name', async () => {
+    const paymentId = await atThePage();
+    await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await readHostedPayment(database.db, await pageOf(database.db, paymentId))).toMatchObject({
+      state: 'over',
+    });
+    expect(await readHostedPayment(database.db, 'sbx_nothing')).toBeUndefined();
+  });
+});
+
+describe('the callbacks of the sandbox', () => {
+  test.each([
+    ['approve', ['payment.captured taken'], 'captured'],
+    ['decline', ['payment.failed taken'], 'failed'],
+    ['time_out', [], 'submitted'],
+    ['twice', ['payment.captured taken', 'payment.captured repeated'], 'captured'],
+    ['out_of_order', ['payment.failed taken', 'payment.captured taken', 'payment.pending taken'], 'captured'],
+    ['wrong_amount', ['payment.captured taken'], 'refund_due'],
+  ] as const)('when somebody chooses %s: %j, and the payment is %s', async (choice, words, end) => {
+    const paymentId = await atThePage();
+    await choose(database.db, paymentId, choice);
+    await deliverAll();
+    expect(heard.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual(words);
+    expect(await state(paymentId)).toBe(end);
+  });
+
+  test('come when they are told to be late, and nobody gets an answer before', async () => {
+    const paymentId = await atThePage();
+    await choose(database.db, paymentId, 'late', 120);
+    expect(await queued()).toMatchObject([{ seconds: 120 }]);
+    await deliverAll();
+    expect(await state(paymentId)).toBe('submitted');
+    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(
+      database.db,
+    );
+    expect(await house.providers.get('sandbox')?.status({ id: paymentId } as never)).toMatchObject({
+      state: 'captured',
+    });
+  });
+
+  test('are told again by the job runner when nobody listened', async () => {
+    const paymentId = await atThePage();
+    await choose(database.db, paymentId, 'approve');
+    answer = 503;
+    await expect(deliverAll()).rejects.toThrow('answered with 503');
+    answer = undefined;
+    await deliverAll();
+    expect(await state(paymentId)).toBe('captured');
+    const events = database.db.selectFrom('sandbox_events').select(['attempts', 'delivered_at']);
+    const page = await pageOf(database.db, paymentId);
+    expect(await events.where('sandbox_payment_id', '=', page).execute()).toEqual([
+      { attempts: 2, delivered_at: expect.any(Date) },
+    ]);
+  });
+});

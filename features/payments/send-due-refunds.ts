@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
+import { noteRefunded } from './note-refunded.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import { readPayment } from './read-payment.ts';
+
+const mostPerRound = 20;
+
+/**
+ * One round of sending back what is due: at once, then with longer and longer pauses up to an hour. A provider refunds
+ * once however often it is asked, so whoever ends between its answer and our books is simply followed by the next round.
+ */
+export async function sendDueRefunds(parts: PaymentParts): Promise<{ sent: number; failed: number }> {
+  const count = { sent: 0, failed: 0 };
+  for (const { id, refund_minor } of await takeDue(parts)) {
+    try {
+      if (await sendRefund(parts, id, refund_minor)) count.sent += 1;
+    } catch (error) {
+      count.failed += 1;
+      parts.log.error({ err: error, paymentId: id }, 'a refund could not be sent');
+    }
+  }
+  return count;
+}
+
+async function sendRefund(parts: PaymentParts, paymentId: string, refundMinor: number): Promise<boolean> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!provider) return false;
+  const outcome = await provider.refund(payment, refundMinor);
+  if (outcome.state === 'by_hand') return false;
+  if (outcome.state === 'failed') throw new Error(`The provider did not refund: ${outcome.reason}`);
+  return inTransaction(parts.db, async (transaction) => {
+    const noted = await noteRefunded(transaction, paymentId, outcome.refundReference);
+    if (noted) await parts.hooks.onRefunded(transaction, noted);
+    return noted !== undefined;
+  });
+}
+
+async function takeDue({ db, providers }: PaymentParts): Promise<{ id: string; refund_minor: number }[]> {
+  const sending = [...providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
+  const { rows } = await sql<{ id: string; refund_minor: number }>`
+    with due as (
+      select id from payments
+      where state = 'refund_due' and provider = any (${sending})
+        and (
+          refund_attempts = 0
+          or asked_at <= now() - least(interval '1 hour', interval '15 seconds' * 2 ^ least(refund_attempts, 10))
+        )
+      order by refund_due_at
+      limit ${mostPerRound}
+      for no key update skip locked
+    )
+    update payments set refund_attempts = refund_attempts + 1, asked_at = clock_timestamp()
+    from due where payments.id = due.id
+    returning payments.id, payments.refund_minor`.execute(db);
+  return rows;
+}

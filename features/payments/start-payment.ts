@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { newId } from '#lib/ids.ts';
+import { isPaidLater, type PaymentMethod } from './payment.ts';
+import { type PaymentProviders, providerFor } from './payment-provider.ts';
+
+/** Enough for whoever mistypes, and an end for whoever plays. */
+const mostAttempts = 10;
+
+export type StartedPayment =
+  | { ok: true; paymentId: string }
+  /** `not_held`: paid, cancelled, or its time is over. */
+  | { ok: false; error: 'not_held' | 'not_offered' | 'phone_needed' | 'too_many_attempts' };
+
+/**
+ * A further try to pay for a booking that is still held. Where one was begun in the same way and never reached its
+ * provider, that one is used.
+ */
+export async function startPayment(
+  { db, providers }: { db: Database; providers: PaymentProviders },
+  wanted: { bookingId: string; method: PaymentMethod; payerPhone: string | null },
+): Promise<StartedPayment> {
+  const { bookingId, method, payerPhone } = wanted;
+  const provider = providerFor(providers, method);
+  if (!provider) return { ok: false, error: 'not_offered' };
+  if (method === 'mpesa' && !payerPhone) return { ok: false, error: 'phone_needed' };
+  return inTransaction(db, async (transaction) => {
+    const booking = await lockPayable(transaction, bookingId);
+    if (!booking) return { ok: false, error: 'not_held' };
+    // Nobody can carry money to a bank within minutes: those holds are the long ones.
+    if (isPaidLater(method) && booking.hold_kind !== 'pay_later') return { ok: false, error: 'not_offered' };
+
+    const attempts = await transaction
+      .selectFrom('payments')
+      .select(['id', 'state', 'method', 'provider', 'payer_phone'])
+      .where('booking_id', '=', bookingId)
+      .execute();
+    const begun = attempts.find(
+      (attempt) =>
+        attempt.state === 'created' &&
+        attempt.method === method &&
+        attempt.provider === provider.name &&
+        attempt.payer_phone === payerPhone,
+    );
+    if (begun) return { ok: true, paymentId: begun.id };
+    if (attempts.length >= mostAttempts) return { ok: false, error: 'too_many_attempts' };
+
+    const paymentId = newId();
+    await sql`
+      insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone)
+      select ${paymentId}::uuid, id, ${provider.name}, ${method}, currency, charged_units * 100,
+        round(charged_units * 100 / rate_per_usd), ${payerPhone}
+      from bookings where id = ${bookingId}::uuid`.execute(transaction);
+    return { ok: true, paymentId };
+  });
+}
+
+/** The lock lets two who start at once count one after the other. No payment is locked after it. */
+function lockPayable(transaction: DatabaseTransaction, bookingId: string) {
+  return transaction
+    .selectFrom('bookings')
+    .select('hold_kind')
+    .where('id', '=', bookingId)
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '>', sql<Date>`clock_timestamp()`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
+import { failPayment } from './fail-payment.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
+import { readPayment } from './read-payment.ts';
+
+export type SubmittedPayment =
+  | { ok: true; next: 'redirect'; url: string }
+  | { ok: true; next: 'instructions' }
+  /** `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while. */
+  | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' };
+
+/**
+ * Hands a payment to its provider and says where the customer goes. That it was handed over is written down first, so
+ * that a payment is asked about later even if this process ends in the middle. The same one again gets the same answer.
+ */
+export async function submitPayment(
+  parts: PaymentParts,
+  paymentId: string,
+  returnUrl: string,
+): Promise<SubmittedPayment> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!payment || !provider) return { ok: false, error: 'gone' };
+  if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
+  if (!(await noteSubmitted(parts, paymentId))) return { ok: false, error: 'not_held' };
+
+  const created = await create(parts, provider, payment, returnUrl);
+  if (!created) return { ok: false, error: 'unreachable' };
+  if (!created.ok) {
+    await inTransaction(parts.db, (transaction) =>
+      failPayment(transaction, parts.hooks, payment, created.reason),
+    );
+    return { ok: false, error: 'refused' };
+  }
+  if (created.providerReference !== null) {
+    await parts.db
+      .updateTable('payments')
+      .set({ provider_reference: created.providerReference })
+      .where('id', '=', paymentId)
+      .where('provider_reference', 'is', null)
+      .execute();
+  }
+  return created.next === 'redirect'
+    ? { ok: true, next: 'redirect', url: created.url }
+    : { ok: true, next: 'instructions' };
+}
+
+/** Only while the booking waits for its money, by the clock of the database. */
+async function noteSubmitted({ db }: PaymentParts, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set
+      state = case when state = 'created' then 'submitted' else state end,
+      submitted_at = coalesce(submitted_at, clock_timestamp())
+    from bookings
+    where payments.id = ${paymentId}::uuid and payments.state in ('created', 'submitted', 'unknown')
+      and bookings.id = payments.booking_id and bookings.status = 'held'
+      and bookings.hold_expires_at > clock_timestamp()
+    returning payments.id`.execute(db);
+  return rows.length > 0;
+}
+
+async function create(
+  { log }: PaymentParts,
+  provider: PaymentProvider,
+  payment: Payment,
+  returnUrl: string,
+): Promise<CreatedPayment | undefined> {
+  try {
+    return await provider.create(payment, { returnUrl });
+  } catch (error) {
+    log.error(
+      { err: error, paymentId: payment.id, provider: provider.name },
+      'a payment could not be handed over',
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { PaymentParts } from './payment-hooks.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** `ignored`: rightly signed, of a payment that is not ours. `not_now`: it should be told again. */
+export type CallbackOutcome = 'taken' | 'repeated' | 'ignored' | 'forged' | 'no_provider' | 'not_now';
+
+/**
+ * A provider's word. Only its signature is believed, and only as a hint: how the payment stands is asked for. The word is
+ * kept once something came of it, so that one that met a fault counts as new when it is repeated.
+ */
+export async function takeCallback(
+  parts: PaymentParts,
+  providerName: string,
+  request: { headers: Headers; body: string },
+): Promise<CallbackOutcome> {
+  const provider = parts.providers.get(providerName);
+  if (!provider || provider.byHand) return 'no_provider';
+  const verified = provider.verifyCallback(request);
+  if (!verified.ok) {
+    parts.log.warn({ provider: providerName }, 'a callback was not signed by the provider it names');
+    return 'forged';
+  }
+  const { eventId, paymentId, body } = verified;
+  const known = await parts.db
+    .selectFrom('payment_callbacks')
+    .select('event_id')
+    .where('provider', '=', providerName)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (known) return 'repeated';
+  const payment = await parts.db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('provider', '=', providerName)
+    .executeTakeFirst();
+  if (!payment) return 'ignored';
+
+  const outcome = await settlePayment(parts, paymentId);
+  if (outcome === 'unreachable') return 'not_now';
+  const kept = await parts.db
+    .insertInto('payment_callbacks')
+    .values({ provider: providerName, event_id: eventId, payment_id: paymentId, body: JSON.stringify(body) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return kept ? 'taken' : 'repeated';
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { createDb, createPool } from '#db/connect.ts';
+import { findRunning } from '#db/embedded/find-running.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { createLog } from '#lib/log.ts';
+import { mailsTo, someAddress } from './outbox.ts';
+import { daysFromToday } from './search-forms.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedComplaints: [/status of 422/] });
+
+test('a round trip and a hotel are booked on a phone without scripts, found again, and one is cancelled', {
+  tag: ['@phone', '@no-scripts'],
+}, async ({ page, open }) => {
+  test.setTimeout(120_000);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  const email = `amina-${Date.now()}@example.com`;
+
+  await open(
+    `/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&returnDate=${daysFromToday(38)}&guests=1`,
+  );
+  for (let leg = 0; leg < 2; leg += 1) {
+    await page
+      .getByRole('link', { name: /^Select/ })
+      .first()
+      .click();
+  }
+  await fillTraveller(page);
+  const flightPrice = await payBy(page, 'Card', email);
+  const trip = await approve(page);
+  await expect(page.getByText(`Paid ${flightPrice}`)).toBeVisible();
+
+  await open(
+    `/search?type=hotels&to=Mombasa&checkIn=${daysFromToday(33)}&checkOut=${daysFromToday(35)}&guests=2`,
+  );
+  await page
+    .getByRole('link', { name: /^Book Now/ })
+    .first()
+    .click();
+  await page.getByLabel('Title').selectOption({ label: 'Ms' });
+  await page.getByLabel('Given names').fill('Amina');
+  await page.getByLabel('Last name').fill("N'Díaye");
+  const stayPrice = await payBy(page, 'M-Pesa', email);
+  const stay = await approve(page);
+  await expect(page.getByText(`Paid ${stayPrice}`)).toBeVisible();
+
+  // Both documents came, and the links in the mails open what a glance does not.
+  const mails = await mailsTo(email, 2);
+  for (const [number, reference] of [trip, stay].entries()) {
+    const mail = mails[number];
+    expect(mail?.text).toContain(reference);
+    const link = /https?:\/\/\S+\/booking\/open\?pass=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await open(link.replace(/^https?:\/\/[^/]+/, ''));
+    await expect(page).toHaveURL(new RegExp(`/booking/${reference}`));
+    const document = await page.request.get(`/booking/${reference}/document.pdf`);
+    expect(document.headers()['content-type']).toBe('application/pdf');
+    expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const calendar = await (await page.request.get(`/booking/${reference}/trip.ics`)).text();
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(reference === trip ? 2 : 1);
+  }
+
+  await open(`/booking/${trip}`);
+  await page.getByRole('link', { name: 'Cancel booking' }).first().click();
+  const back = await page.getByRole('button', { name: /^Cancel/ }).textContent();
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+  expect(back).toBeTruthy();
+
+  // A stranger with the reference and the name sees the stay, and nothing that is nobody's business.
+  await page.context().clearCookies();
+  await open('/booking');
+  await page.getByLabel('Booking Reference').fill(stay.toLowerCase());
+  await page.getByLabel('Last Name').fill('ndiaye');
+  await page.getByRole('button', { name: 'Find Booking' }).click();
+  await expect(page.getByText(stay).first()).toBeVisible();
+  await expect(page.getByText('Confirmed').first()).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  expect((await page.request.get(`/booking/${stay}/document.pdf`)).status()).not.toBe(200);
+
+  await expectBooks({ trip, stay, flightPrice, stayPrice });
+});
+
+async function fillTraveller(page: Page): Promise<void> {
+  const traveller = page.getByRole('group', { name: 'Adult 1' });
+  const birth = traveller.getByRole('group', { name: 'Date of birth' });
+  const passport = traveller.getByRole('group', { name: 'Passport valid until' });
+  await traveller.getByLabel('Title').selectOption({ label: 'Ms' });
+  await birth.getByLabel('Day').fill('14');
+  await birth.getByLabel('Month').selectOption({ label: 'Mar' });
+  await birth.getByLabel('Year').fill('1994');
+  await traveller.getByLabel('Given names').fill('Amina Zawadi');
+  await traveller.getByLabel('Last name').fill('Hassan');
+  await traveller.getByLabel('Passport number').fill('AK 0482917');
+  await passport.getByLabel('Day').fill('2');
+  await passport.getByLabel('Month').selectOption({ label: 'Mar' });
+  await passport.getByLabel('Year').fill('2035');
+}
+
+/** What the button says that it costs. */
+async function payBy(page: Page, method: 'Card' | 'M-Pesa', email: string): Promise<string> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
+  await page.getByRole('radio', { name: method }).check();
+  await page.getByLabel(/I agree/).check();
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const price = (await pay.textContent())?.replace(/^Pay /, '') ?? '';
+  await pay.click();
+  return price;
+}
+
+/** On the provider's page; then on our own, which waits for the provider and not for the browser. */
+async function approve(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/booking\/FM\d+/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Confirmed').first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  return /FM\d+/.exec(page.url())?.[0] ?? '';
+}
+
+/** Every figure on the way is the one in the ledger. */
+async function expectBooks(shown: { trip: string; stay: string; flightPrice: string; stayPrice: string }) {
+  const url = await findRunning(process.env.E2E_DATA_DIR ?? '');
+  if (!url) throw new Error('The database of the site is not to be found');
+  const db = createDb(createPool(url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
+  try {
+    const { rows } = await sql<{
+      reference: string;
+      came: number;
+      earned: number;
+      rounding: number;
+      status: string;
+    }>`
+      select reference, status,
+        sum(amount_minor) filter (where kind = 'payment_captured' and credit = 'customers:USD')::int as came,
+        (coalesce(sum(amount_minor) filter (where kind = 'fare_earned'), 0)
+          - coalesce(sum(amount_minor) filter (where kind = 'fare_returned'), 0))::int as earned,
+        coalesce(sum(case when credit = 'rounding:USD' then amount_minor else -amount_minor end)
+          filter (where kind = 'rounding'), 0)::int as rounding
+      from bookings join ledger_transfers on ledger_transfers.booking_id = bookings.id
+      where reference in (${shown.trip}, ${shown.stay}) group by reference, status`.execute(db);
+    const [trip, stay] = [shown.trip, shown.stay].map((reference) =>
+      rows.find((row) => row.reference === reference),
+    );
+    expect(trip).toMatchObject({ status: 'cancelled', came: dollars(shown.flightPrice) });
+    expect(stay).toMatchObject({ status: 'confirmed', came: dollars(shown.stayPrice) });
+    expect((stay?.earned ?? 0) + (stay?.rounding ?? 0)).toBe(stay?.came);
+    expect(await brokenInvariants(db)).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function dollars(price: string): number {
+  return Number(price.replaceAll(/[^\d]/g, '')) * 100;
+}

@@ -1,0 +1,51 @@
+import { someAddress } from './outbox.ts';
+import { daysFromToday } from './search-forms.ts';
+import { expect, test } from './test.ts';
+
+// Without scripts a refusal is a page of its own, and the console says so.
+test.use({ expectedComplaints: [/status of 422/] });
+
+test('a flight is booked on a cheap phone without scripts, up to the page where it is paid', {
+  tag: ['@phone', '@no-scripts'],
+}, async ({ page, open }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await open(`/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&guests=1`);
+  await page
+    .getByRole('link', { name: /^Select/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers and payment');
+
+  const traveller = page.getByRole('group', { name: 'Adult 1' });
+  const birth = traveller.getByRole('group', { name: 'Date of birth' });
+  const passport = traveller.getByRole('group', { name: 'Passport valid until' });
+  await traveller.getByLabel('Title').selectOption({ label: 'Ms' });
+  await birth.getByLabel('Day').fill('14');
+  await birth.getByLabel('Month').selectOption({ label: 'Mar' });
+  await birth.getByLabel('Year').fill('1994');
+  await traveller.getByLabel('Given names').fill('Amina');
+  await traveller.getByLabel('Last name').fill('<b>Hassan</b>');
+  await traveller.getByLabel('Passport number').fill('AK 0482917');
+  await passport.getByLabel('Day').fill('2');
+  await passport.getByLabel('Month').selectOption({ label: 'Mar' });
+  await passport.getByLabel('Year').fill('2035');
+  await page.getByLabel('Email').fill(`amina-${Date.now()}@example.com`);
+  await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
+  await page.getByLabel('Card').check();
+  await page.getByLabel(/I agree/).check();
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const [price = ''] = /\$[\d,]+/.exec((await pay.textContent()) ?? '') ?? [];
+  await pay.click();
+
+  await page.getByRole('link', { name: 'Adult 1: Last name' }).click();
+  await expect(traveller.getByLabel('Last name')).toHaveValue('<b>Hassan</b>');
+  await expect(traveller.getByLabel('Passport number')).toHaveValue('AK 0482917');
+  await expect(page.getByLabel('Card')).toBeChecked();
+  await expect(page.getByLabel(/I agree/)).toBeChecked();
+  await traveller.getByLabel('Last name').fill('Hassan');
+  await pay.click();
+
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await expect(page.getByText(price).first()).toBeVisible();
+});

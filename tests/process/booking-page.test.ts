@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingAccess } from '#features/booking/booking-pass.ts';
+import { sealPass } from '#features/booking/booking-pass.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  pay,
+  visitor,
+} from '#features/booking/fixtures/held-booking.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type House, openHouse, signUpClient } from './house.ts';
+
+const secret = 'a-secret-that-only-this-test-of-the-house-knows';
+const cookieName = `${STORAGE_PREFIX}-bookings`;
+const contact = { email: 'amina@example.com', phone: '+254712555048', isVerified: false };
+
+let house: House;
+let flights: string[];
+
+beforeAll(async () => {
+  house = await openHouse({ SECRET: secret });
+  flights = await makeFlights(house.db, { count: 2, seats: 50 });
+});
+afterAll(() => house?.close());
+
+async function bought({ userId = null as string | null, email = contact.email } = {}) {
+  const actor = { ...visitor(), id: userId, role: userId ? ('client' as const) : null };
+  const given = { contact: { ...contact, email }, actor };
+  const held = await heldBooking(house.db, flightsFor(flights), given);
+  expect(await pay(house.db, held)).toBe('confirmed');
+  return held;
+}
+
+function passFor(bookingId: string, access: BookingAccess, { by = secret, minutes = 5 } = {}): string {
+  return sealPass(by, { bookingId, access, endsAt: Date.now() + minutes * 60_000 });
+}
+
+function holding(pass: string): Browser {
+  const browser = openBrowser(house.product.url);
+  browser.cookies.set(cookieName, pass);
+  return browser;
+}
+
+async function ledTo(answer: Response): Promise<string | null> {
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location');
+}
+
+test('whoever has no business with a booking is led to the lookup, and hears no word of whether there is one', async () => {
+  const { reference, bookingId } = await bought({ email: 'one@example.com' });
+  const other = await bought({ email: 'two@example.com' });
+  const stranger = openBrowser(house.product.url);
+  const signedIn = await signUpClient(house, 'stranger@example.com');
+  const browsers = [
+    stranger,
+    signedIn,
+    holding(passFor(other.bookingId, 'owner')),
+    holding(passFor(bookingId, 'owner', { by: `${secret}!` })),
+    holding(passFor(bookingId, 'owner', { minutes: -1 })),
+    holding(passFor(bookingId, 'glance').replace('.glance.', '.owner.')),
+  ];
+  for (const browser of browsers) {
+    for (const page of ['', '/cancel', '/review', '/document.pdf', '/trip.ics', '/receipt/x'])
+      expect(await ledTo(await browser.get(`/booking/${reference}${page}`))).toBe(
+        `/booking?reference=${reference}`,
+      );
+    expect(await ledTo(await browser.post(`/booking/${reference}`, { intent: 'mail-link' }))).toBe(
+      `/booking?reference=${reference}`,
+    );
+    expect(await ledTo(await browser.post(`/booking/${reference}/cancel`, { refundUnits: '0' }))).toBe(
+      `/booking?reference=${reference}`,
+    );
+  }
+  expect(await ledTo(await stranger.get('/booking/FM000001'))).toBe('/booking?reference=FM000001');
+  expect((await readBooking(house.db, { id: bookingId }))?.status).toBe('confirmed');
+});
+
+test('reference and last name show the trip, but no documents, no contact and no way to cancel', async () => {
+  const { reference, bookingId } = await bought({ email: 'three@example.com' });
+  const browser = openBrowser(house.product.url);
+  const wrong = await browser.post('/booking', { reference, lastName: 'Otieno' });
+  const unknown = await browser.post('/booking', { reference: 'FM000002', lastName: 'Otieno' });
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  const sentence = 'We found no booking with this reference and last name';
+  for (const answer of [wrong, unknown]) expect(await answer.text()).toContain(sentence);
+
+  const typed = { reference: ` fm-${reference.slice(2)}`, lastName: 'HASSAN' };
+  expect(await ledTo(await browser.post('/booking', typed))).toBe(`/booking/${reference}`);
+  const page = await browser.get(`/booking/${reference}`);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const html = await page.text();
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).toContain('t…@example.com');
+  for (const hidden of ['three@example.com', '712555048', '712 555048', '1994', '/cancel', 'document.pdf'])
+    expect(html).not.toContain(hidden);
+  for (const page of ['/cancel', '/review', '/document.pdf', '/trip.ics'])
+    expect(await ledTo(await browser.get(`/booking/${reference}${page}`))).toBe(`/booking/${reference}`);
+  expect(await ledTo(await browser.post(`/booking/${reference}/cancel`, { refundUnits: '23888' }))).toBe(
+    `/booking/${reference}`,
+  );
+  const booking = await readBooking(house.db, { id: bookingId });
+  expect(booking?.status).toBe('confirmed');
+});
+
+test('the mailed link makes its reader the owner, who cancels for what they were told', async () => {
+  const { reference, bookingId } = await bought({ email: 'four@example.com' });
+  const browser = openBrowser(house.product.url);
+  expect(await ledTo(await browser.get(`/booking/open?pass=${passFor(bookingId, 'glance')}`))).toBe(
+    '/booking?link=over',
+  );
+  expect(await ledTo(await browser.get(`/booking/open?pass=${passFor(bookingId, 'owner')}`))).toBe(
+    `/booking/${reference}`,
+  );
+  const html = await (await browser.get(`/booking/${reference}`)).text();
+  expect(html).toContain('four@example.com');
+  const pdf = await browser.get(`/booking/${reference}/document.pdf`);
+  expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.pdf"`);
+  expect([pdf.status, pdf.headers.get('cache-control')]).toEqual([200, 'no-store']);
+
+  // 2 x 123.45 dollars at 129 shillings, of which three quarters come back.
+  const quote = await (await browser.get(`/booking/${reference}/cancel`)).text();
+  expect(quote).toContain('Cancel and get KSh 23,888 back');
+  const stale = await browser.post(`/booking/${reference}/cancel`, { refundUnits: '31850' });
+  expect(stale.status).toBe(409);
+  expect(await stale.text()).toContain('has changed');
+  expect((await browser.post(`/booking/${reference}/cancel`, {})).status).toBe(409);
+  expect(await ledTo(await browser.post(`/booking/${reference}/cancel`, { refundUnits: '23888' }))).toBe(
+    `/booking/${reference}`,
+  );
+  const after = await (await browser.get(`/booking/${reference}`)).text();
+  expect(after).toContain('This booking is cancelled');
+  expect(after).toContain('KSh 23,888');
+  expect(await ledTo(await browser.get(`/booking/${reference}/document.pdf`))).toBe(`/booking/${reference}`);
+  const again = await (await browser.get(`/booking/${reference}/cancel`)).text();
+  expect(again).toContain('This booking is cancelled already');
+});
+
+test('a mail program that opens the link of a hold keeps no seats; the person who presses the button does', async () => {
+  const payLater = {
+    contact: { ...contact, email: 'five@example.com' },
+    holdKind: 'pay_later',
+    payment: { method: 'cash', provider: 'office', payerPhone: null },
+  } as const;
+  const { bookingId, reference, expiresAt } = await heldBooking(house.db, flightsFor(flights), payLater);
+  const pass = passFor(bookingId, 'owner');
+  const scanner = openBrowser(house.product.url);
+  expect((await scanner.get(`/booking/open?pass=${pass}`)).status).toBe(200);
+  expect((await readBooking(house.db, { id: bookingId }))?.holdExpiresAt).toEqual(new Date(expiresAt));
+  const person = openBrowser(house.product.url);
+  expect(await ledTo(await person.post('/booking/open', { pass }))).toBe(`/booking/${reference}`);
+  const held = await readBooking(house.db, { id: bookingId });
+  expect(held?.holdExpiresAt.getTime()).toBeGreaterThan(Date.parse(expiresAt) + 3_600_000);
+  expect(await ledTo(await person.post('/booking/open', { pass: 'forged' }))).toBe('/booking?link=over');
+});
+
+test('the signed-in owner needs no link', async () => {
+  const browser = await signUpClient(house, 'owner@example.com');
+  const { id } = await house.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'owner@example.com')
+    .executeTakeFirstOrThrow();
+  const { reference } = await bought({ userId: id, email: 'owner@example.com' });
+  const page = await browser.get(`/booking/${reference}`);
+  expect(await page.text()).toContain(`/booking/${reference}/document.pdf`);
+});

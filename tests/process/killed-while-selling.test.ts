@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, createPool, type Database } from '#db/connect.ts';
+import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { createLog } from '#lib/log.ts';
+
+// What somebody has been told is theirs, whatever dies in the next moment.
+
+const bookings = process.env.LONG ? 2_000 : 150;
+
+let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let postgres: EmbeddedPostgres;
+let flights: string[];
+
+beforeAll(async () => {
+  folder = await makeTestFolder();
+  postgres = await start();
+  await migrate({ directUrl: postgres.url });
+  await withDatabase(async (db) => {
+    flights = await makeFlights(db, { count: 20, seats: 1_000 });
+  });
+});
+afterAll(async () => {
+  await postgres.stop();
+  await removeTestFolder(folder.root);
+});
+
+/** As durable as the product's own: a test that does without would prove nothing. */
+async function start(): Promise<EmbeddedPostgres> {
+  const started = await startPostgres({ ...folder, isDurable: true });
+  if (!started.ok) throw new Error(started.message);
+  return started.postgres;
+}
+
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = createDb(createPool(postgres.url, { applicationName: 'test', log: createLog('silent') }));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What the seller was told until it, or what it sells on, was killed. */
+async function sellUntil(kill: (seller: ChildProcess) => Promise<void> | void): Promise<Map<string, string>> {
+  const seller = spawn(process.execPath, ['tests/process/seller.ts', postgres.url, ...flights], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let told = '';
+  let isKilled = false;
+  const ended = new Promise<void>((resolve) => seller.once('exit', () => resolve()));
+  seller.stdout.on('data', (chunk) => {
+    told += chunk;
+    if (isKilled || told.split('\n').length < bookings) return;
+    isKilled = true;
+    void kill(seller);
+  });
+  await ended;
+  // The last line may have been cut by the kill; whole ones were said.
+  const lines = told.split('\n').slice(0, -1);
+  return new Map(
+    lines.map((line) => line.split(' ')).map(([state = '', reference = '']) => [reference, state]),
+  );
+}
+
+async function expectKept(told: ReadonlyMap<string, string>): Promise<void> {
+  expect(told.size).toBeGreaterThan(bookings / 4);
+  await withDatabase(async (db) => {
+    const stored = await db.selectFrom('bookings').select(['reference', 'status']).execute();
+    const statuses = new Map(stored.map(({ reference, status }) => [reference, status]));
+    const lost = [...told].filter(([reference, state]) => {
+      const status = statuses.get(reference);
+      return state === 'confirmed' ? status !== 'confirmed' : status === undefined;
+    });
+    expect(lost).toEqual([]);
+    expect(await brokenInvariants(db)).toEqual([]);
+  });
+}
+
+test('a process that is killed while it sells loses nothing that it has said', async () => {
+  const told = await sellUntil((seller) => {
+    seller.kill('SIGKILL');
+  });
+  await expectKept(told);
+});
+
+test('a database that is killed while it writes has all that was said when it comes back', async () => {
+  const told = await sellUntil(async (seller) => {
+    const pid = Number((await postmasterFile()).split('\n', 1)[0]);
+    process.kill(pid, 'SIGKILL');
+    await postgres.exited;
+    seller.kill('SIGKILL');
+  });
+  postgres = await start();
+  await expectKept(told);
+});
+
+async function postmasterFile(): Promise<string> {
+  return withDatabase(async (db) => {
+    const { rows } = await sql<{ folder: string }>`
+      select current_setting('data_directory') as folder`.execute(db);
+    return readFile(`${rows[0]?.folder}/postmaster.pid`, 'utf8');
+  });
+}

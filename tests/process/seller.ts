@@ -1,0 +1,39 @@
+import { createDb, createPool } from '#db/connect.ts';
+import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { flightsFor, holdRequest, testSecret } from '#features/booking/fixtures/held-booking.ts';
+import { chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
+import { placeHold } from '#features/booking/holds/place-hold.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { createLog } from '#lib/log.ts';
+
+// A process that sells without end, and says of each booking what it has been told: it is there to be killed.
+
+const [url = '', ...flights] = process.argv.slice(2);
+const db = createDb(createPool(url, { max: 6, applicationName: 'seller', log: createLog('silent') }));
+const desk = createBookingDesk(db);
+const settings = defaultSettings();
+let sold = 0;
+
+async function sell(): Promise<void> {
+  sold += 1;
+  const flight = flights[sold % flights.length] ?? '';
+  const request = holdRequest(flightsFor([flight]));
+  const held = await placeHold({ desk, secret: testSecret, settings }, request);
+  if (held.outcome !== 'held' || !held.paymentId) throw new Error(`Not held: ${held.outcome}`);
+  process.stdout.write(`held ${held.reference}\n`);
+  const { booking } = await desk.settle({
+    paymentId: held.paymentId,
+    bookingId: held.bookingId,
+    cameMinor: request.price.chargedUnits * 100,
+    cameUsdMinor: chargedUsdMinor(request.price),
+    providerReference: held.paymentId,
+    receivedBy: null,
+  });
+  if (booking?.outcome === 'confirmed') process.stdout.write(`confirmed ${held.reference}\n`);
+}
+
+await Promise.all(
+  Array.from({ length: 12 }, async () => {
+    for (;;) await sell();
+  }),
+);
