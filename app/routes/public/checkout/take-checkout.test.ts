@@ -250,6 +250,14 @@ describe('a price that moves', () => {
     expect(await bookings()).toMatchObject([{ chargedUnits: 22_015 }]);
   });
 
+  test('who has agreed to the old price and presses again is led to what they hold', async () => {
+    const submitKey = newId();
+    const first = await send({ submitKey });
+    await database.db.updateTable('flight_cabins').set({ price_minor: 12_000 }).execute();
+    expect((await send({ submitKey })).to).toBe(first.to);
+    expect(await bookings()).toMatchObject([{ chargedUnits: 23_310 }]);
+  });
+
   test('nobody pays in a currency that they did not see, or what a form never said', async () => {
     expect((await refusalOf({ currency: 'USD' })).note).toMatchObject({ kind: 'dearer' });
     expect((await refusalOf({ fields: { seenUnits: '' } })).note).toEqual({ kind: 'dearer', before: null });
