@@ -152,6 +152,7 @@ export interface Bookings {
   currency: string;
   ends_on: string;
   expired_at: Timestamp | null;
+  held_by: Generated<string>;
   held_from: string;
   hold_expires_at: Timestamp;
   hold_kind: string;

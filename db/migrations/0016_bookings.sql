@@ -31,6 +31,8 @@ create table bookings (
   hold_expires_at timestamptz not null,
   -- Of the network that asked for the hold, so that nobody empties a flight without paying. Only a hash.
   held_from text not null,
+  -- The mailbox behind the address: whatever follows a plus is the same one.
+  held_by text not null default '',
   created_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   expired_at timestamptz,
@@ -56,6 +58,7 @@ create table bookings (
 create index bookings_of_user on bookings (user_id, created_at desc) where user_id is not null;
 create index bookings_of_email on bookings (lower(contact_email), created_at desc);
 create index bookings_held_from on bookings (held_from, hold_expires_at) where status = 'held';
+create index bookings_held_by on bookings (held_by, hold_expires_at) where status = 'held';
 create index bookings_to_expire on bookings (hold_expires_at) where status = 'held';
 create index bookings_newest on bookings (created_at desc, id);
 create index bookings_by_travel_date on bookings (travel_date, id);

@@ -8,6 +8,29 @@ create function wait_for_locks(has_patience boolean) returns void language sql a
   select set_config('lock_timeout', case when has_patience then '3s' else '250ms' end, true);
 $$;
 
+-- Whether one network would hold more of one flight or hotel than it may without paying.
+create function holds_too_much(asked jsonb) returns boolean language sql stable as $$
+  with held as (
+    select id from bookings
+    where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp()
+  )
+  select exists (
+    select from jsonb_to_recordset(asked -> 'seats') as wanted ("flightId" uuid, cabin text, seats integer)
+    where wanted.seats + (
+      select coalesce(sum(flight_bookings.seats), 0)
+      from held join flight_bookings on flight_bookings.booking_id = held.id
+      where flight_bookings.flight_id = wanted."flightId"
+    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+  ) or exists (
+    select from jsonb_to_record(asked -> 'stay') as wanted ("hotelId" uuid, "roomsCount" integer)
+    where wanted."roomsCount" + (
+      select coalesce(sum(hotel_bookings.rooms_count), 0)
+      from held join hotel_bookings on hotel_bookings.booking_id = held.id
+      where hotel_bookings.hotel_id = wanted."hotelId"
+    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+  );
+$$;
+
 -- Whether one may have what it asks for: null when it has been taken for it, else the answer.
 create function decide_hold(asked jsonb) returns jsonb language plpgsql as $$
 declare
@@ -25,13 +48,22 @@ begin
     end;
   end if;
 
-  select
-    count(*) filter (where ends_on >= (asked ->> 'today')::date),
-    count(*) filter (where status = 'held' and hold_expires_at > clock_timestamp())
-  into open_bookings, holds_of_contact
+  -- Whoever has shown that the address is theirs answers for their own bookings: anybody else may have typed it.
+  select count(*) into open_bookings
   from bookings
-  where status in ('held', 'confirmed')
-    and (lower(contact_email) = lower(asked ->> 'contactEmail') or user_id = (asked ->> 'userId')::uuid);
+  where status in ('held', 'confirmed') and ends_on >= (asked ->> 'today')::date
+    and (
+      user_id = (asked ->> 'userId')::uuid
+      or lower(contact_email) = lower(asked ->> 'contactEmail')
+        and (contact_verified_at is not null or not (asked ->> 'isContactVerified')::boolean)
+    );
+  select count(*) into holds_of_contact
+  from bookings
+  where status = 'held' and held_by = asked ->> 'heldBy' and hold_expires_at > clock_timestamp()
+    and (
+      not (asked ->> 'isContactVerified')::boolean or contact_verified_at is not null
+      or user_id = (asked ->> 'userId')::uuid
+    );
   select count(*) into holds_of_network
   from bookings
   where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp();
@@ -40,6 +72,7 @@ begin
   end if;
   if holds_of_contact >= (asked -> 'limits' ->> 'holdsOfContact')::integer
     or holds_of_network >= (asked -> 'limits' ->> 'holdsOfNetwork')::integer
+    or holds_of_network > 0 and holds_too_much(asked)
   then
     return '{"outcome": "too_many_holds"}';
   end if;
@@ -99,17 +132,18 @@ begin
     ), booking as (
       insert into bookings (
         id, reference, booking_type, status, user_id, contact_email, contact_phone, contact_verified_at, language,
-        total_minor, currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from
+        total_minor, currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from,
+        held_by
       )
       select
         id, reference, type, 'held', "userId", "contactEmail", "contactPhone",
         case when "isContactVerified" then clock_timestamp() end, language, "totalMinor", currency, "ratePerUsd",
-        "chargedUnits", "travelDate", "endsOn", "holdKind", ends_at, "heldFrom"
+        "chargedUnits", "travelDate", "endsOn", "holdKind", ends_at, "heldFrom", "heldBy"
       from wanted
       cross join jsonb_to_record(entry) as it (
         id uuid, type text, "userId" uuid, "contactEmail" text, "contactPhone" text, "isContactVerified" boolean,
         language text, "totalMinor" bigint, currency text, "ratePerUsd" numeric, "chargedUnits" bigint,
-        "travelDate" date, "endsOn" date, "holdKind" text, "heldFrom" text
+        "travelDate" date, "endsOn" date, "holdKind" text, "heldFrom" text, "heldBy" text
       )
       on conflict (reference) do nothing
       returning id, reference, hold_kind, hold_expires_at

@@ -116,6 +116,8 @@ export const settingsGroups = {
     /** Open holds of one mailbox, and of one network, of which a mobile operator's may be a whole town's. */
     maxHoldsPerContact: wholeNumber(1, 100).default(3),
     maxHoldsPerNetwork: wholeNumber(1, 10_000).default(20),
+    /** Unpaid seats on one flight, or rooms in one hotel. */
+    maxHeldPlacesPerNetwork: wholeNumber(1, 1_000).default(18),
   }),
   payments: z.object({
     /** Where transfers go. Without a bank and a number, none are offered. */

@@ -72,7 +72,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   await open('/booking');
   await page.getByLabel('Booking Reference').fill(stay.toLowerCase());
   await page.getByLabel('Last Name').fill('ndiaye');
-  await page.getByRole('button', { name: 'Find Booking' }).click();
+  await page.getByRole('button', { name: 'Retrieve Booking' }).click();
   await expect(page.getByText(stay).first()).toBeVisible();
   await expect(page.getByText('Confirmed').first()).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);

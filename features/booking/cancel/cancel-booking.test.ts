@@ -87,6 +87,27 @@ test('a moved flight gives back all that was charged', async () => {
   expect((await balanceOfCustomers()) - before).toBe(booking?.payments[0]?.capturedUsdMinor);
 });
 
+test('what has been flown does not come back, whatever the airline did to it before', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 2 });
+  const { bookingId } = await confirmed(flightsFor(flights));
+  await sql`
+    update flight_bookings set disruption = 'moved', disrupted_at = now()
+    where booking_id = ${bookingId} and leg = 1`.execute(db);
+  const booking = await readBooking(db, { id: bookingId });
+  const [outbound, back] = booking?.flights ?? [];
+  if (!booking || !outbound || !back) throw new Error('No flights');
+  const between = new Date((outbound.departsAt.getTime() + back.departsAt.getTime()) / 2);
+  const quote = quoteCancellation(booking, between);
+  expect(quote).toMatchObject({ quote: { parts: [{ refundMinor: 0 }, { refundMinor: 12_345 }] } });
+  const later = new Date(back.departsAt.getTime() + 1);
+  expect(quoteCancellation(booking, later)).toEqual({ ok: false, error: 'departed' });
+  const neverFlew = { ...booking, flights: [outbound, { ...back, disruption: 'cancelled' as const }] };
+  expect(quoteCancellation(neverFlew, later)).toMatchObject({
+    quote: { basis: 'disrupted', refundUnits: 15_925 },
+  });
+});
+
 test('a stay is free until the day before, and costs its fee from then on', async () => {
   const { db } = database;
   const hotel = await makeHotel(db, { rooms: 1 });

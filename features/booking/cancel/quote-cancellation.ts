@@ -17,7 +17,7 @@ export interface CancellationPart {
 /** What cancelling a booking means at this moment. */
 export interface CancellationQuote {
   /**
-   * `terms`: as it was agreed. `disrupted`: the airline changed it, so that all of it comes back. `unpaid`: nothing has
+   * `terms`: as it was agreed. `disrupted`: the airline changed it, so that all that has not been flown comes back. `unpaid`: nothing has
    * been paid, and nothing is owed.
    */
   basis: 'terms' | 'disrupted' | 'unpaid';
@@ -36,7 +36,8 @@ export function quoteCancellation(
 ): { ok: true; quote: CancellationQuote } | { ok: false; error: Uncancellable } {
   if (booking.status === 'expired' || booking.status === 'cancelled')
     return { ok: false, error: booking.status };
-  const isDisrupted = booking.flights.some(({ disruption }) => disruption !== null);
+  // A flight that was moved and has been flown disturbs nobody any more; one that was cancelled never is flown.
+  const isDisrupted = booking.flights.some((flight) => flight.disruption !== null && !isFlown(flight, now));
   if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
   const { chargedUnits, ratePerUsd } = booking;
   if (booking.status === 'held') {
@@ -44,7 +45,7 @@ export function quoteCancellation(
   }
   const parts = [
     ...booking.flights.map((flight) =>
-      flightPart(flight, isDisrupted ? 100 : termOf(booking, flight, now).refundPercent),
+      flightPart(flight, refundPercentOf(booking, flight, { isDisrupted, now })),
     ),
     ...(booking.stay ? [stayPart(booking.stay, now)] : []),
   ];
@@ -65,6 +66,19 @@ export function quoteCancellation(
       feeUnits: chargedUnits - refundUnits,
     },
   };
+}
+
+function refundPercentOf(
+  booking: BookingDetails,
+  flight: BookedFlight,
+  { isDisrupted, now }: { isDisrupted: boolean; now: Date },
+): number {
+  if (isFlown(flight, now)) return 0;
+  return isDisrupted ? 100 : termOf(booking, flight, now).refundPercent;
+}
+
+function isFlown({ departsAt, disruption }: BookedFlight, now: Date): boolean {
+  return departsAt <= now && disruption !== 'cancelled';
 }
 
 function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { withinRateLimit } from '#db/rate-limit.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
@@ -7,6 +8,7 @@ import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import type { AgreedPrice } from '../booking.ts';
 import type { BookingDesk } from '../booking-desk.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
@@ -49,6 +51,8 @@ export interface CheckoutHouse {
 }
 
 /** Prices move while people type. Who meets such a move asks again, and never for ever. */
+/** Also those that ran out: a hold can be renewed for ever otherwise. */
+const holdsOfNetwork = { name: 'holds-of-network', max: 60, windowSeconds: 3600 };
 const mostTries = 3;
 
 /** Holds what was chosen for whoever agreed to its price of this moment. */
@@ -57,10 +61,15 @@ export async function holdCheckout(
   order: CheckoutOrder,
   now = new Date(),
 ): Promise<CheckoutOutcome> {
+  if (!(await withinRateLimit(house.db, holdsOfNetwork, addressBlock(order.actor.clientAddress ?? '')))) {
+    return { ok: false, error: 'too_many_holds' };
+  }
   for (let tries = 1; ; tries += 1) {
     const priced = await priceNow(house.db, order.wanted, now);
     if (!priced.ok) return priced;
     const price = agreedPrice(priced.what.totalMinor, order.currency);
+    // Nobody can pay nothing: such a fare is somebody's slip in the catalogue.
+    if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
     if (!isAgreed(order.seen, price)) return { ok: false, error: 'dearer', price };
     const outcome = await placeHold(house, holdRequest(house, order, priced.what, price), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };

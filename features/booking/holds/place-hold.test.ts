@@ -135,12 +135,20 @@ test('one mailbox and one network hold only so much without paying', async () =>
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, number) =>
       hold(db, flightsFor(flights), {
-        contact: { ...contact, email: number % 2 ? contact.email : contact.email.toLowerCase() },
+        contact: { ...contact, email: number % 2 ? contact.email : `many+${number}@example.com` },
       }),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(3);
   expect(outcomes.filter(({ outcome }) => outcome === 'too_many_holds')).toHaveLength(3);
+
+  const flat = await makeFlights(db, { seats: 100 });
+  const fromOffice = visitor();
+  const byNine = [];
+  for (let party = 0; party < 4; party += 1) {
+    byNine.push((await hold(db, flightsFor(flat, { seats: 9 }), { actor: fromOffice })).outcome);
+  }
+  expect(byNine).toEqual(['held', 'held', 'too_many_holds', 'too_many_holds']);
 
   const fromOne = { id: null, role: null, clientAddress: '2001:db8:1:2::1' };
   const all = await Promise.all(
@@ -148,7 +156,27 @@ test('one mailbox and one network hold only so much without paying', async () =>
       hold(db, flightsFor(flights), { actor: { ...fromOne, clientAddress: `2001:db8:1:2::${number + 1}` } }),
     ),
   );
-  expect(all.filter(({ outcome }) => outcome === 'held')).toHaveLength(20);
+  expect(all.filter(({ outcome }) => outcome === 'held')).toHaveLength(18);
+});
+
+test('what strangers do with an address keeps nobody from booking who has shown that it is theirs', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { seats: 100 });
+  const email = 'owner@example.com';
+  const phone = '+254712555048';
+  for (let stranger = 0; stranger < 3; stranger += 1) {
+    await heldBooking(db, flightsFor(flights), { contact: { email, phone, isVerified: false } });
+  }
+  expect(
+    (await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: false } })).outcome,
+  ).toBe('too_many_holds');
+  const outcomes = [];
+  for (let own = 0; own < 4; own += 1) {
+    outcomes.push(
+      (await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: true } })).outcome,
+    );
+  }
+  expect(outcomes).toEqual(['held', 'held', 'held', 'too_many_holds']);
 });
 
 test('rooms of one kind at two prices keep them when the money comes late', async () => {

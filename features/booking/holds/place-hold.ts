@@ -8,6 +8,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
+import { mailboxOf } from '#lib/mailbox.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
 import type { BookingDesk } from '../booking-desk.ts';
 import { nameWords } from '../name-words.ts';
@@ -66,6 +67,7 @@ function toDocument(
 ) {
   const { what, price, contact, holdKind, payment, actor } = request;
   const network = hashOf(`network:${addressBlock(actor.clientAddress ?? '')}`);
+  const mailbox = mailboxOf(contact.email);
   const caller = actor.id ?? 'guest';
   const isLong = holdKind === 'pay_later' && contact.isVerified;
   return {
@@ -74,7 +76,7 @@ function toDocument(
     submit: { key: request.submitKey, caller, bodyHash: bodyHash(request) },
     turns: [
       `submit:${request.submitKey}`,
-      `contact:${contact.email.toLowerCase()}`,
+      `mailbox:${mailbox}`,
       `network:${network}`,
       ...(actor.id ? [`user:${actor.id}`] : []),
     ],
@@ -82,6 +84,7 @@ function toDocument(
       openBookings: security.maxBookingsPerUser,
       holdsOfContact: holds.maxHoldsPerContact,
       holdsOfNetwork: holds.maxHoldsPerNetwork,
+      placesOfNetwork: holds.maxHeldPlacesPerNetwork,
     },
     type: what.type,
     userId: actor.id,
@@ -97,6 +100,7 @@ function toDocument(
     holdKind,
     holdSeconds: isLong ? holds.payLaterHours * 3600 : holds.holdMinutes * 60,
     heldFrom: network,
+    heldBy: hashOf(`mailbox:${mailbox}`),
     ...(what.type === 'flight'
       ? { flights: what.flights, seats: seatsOf(what.flights) }
       : { stay: what.stay }),
