@@ -11,17 +11,16 @@ import { factsOf, viewerOf } from './request-context.ts';
 
 const cookieName = `${STORAGE_PREFIX}-bookings`;
 const mostPasses = 6;
-const ONE_DAY_SECONDS = 24 * 3600;
 
 /** What whoever asks may see of a booking; undefined where it is none of their business. */
 export function accessTo(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  booking: { id: string; userId: string | null },
+  booking: { id: string; userId: string | null; contactEmail: string },
 ): BookingAccess | undefined {
   const viewer = viewerOf(context);
   if (viewer && booking.userId === viewer.userId) return 'owner';
-  return accessBy(passesOf(request, factsOf(context).identity.secret), booking.id);
+  return accessBy(passesOf(request, factsOf(context).identity.secret), booking);
 }
 
 /** The cookie that remembers one more pass. It ends with the browser, and its passes by themselves. */
@@ -38,8 +37,16 @@ export function rememberPass(
     .slice(0, mostPasses)
     .map((one) => sealPass(identity.secret, one))
     .join('~');
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${value}; Path=/; Max-Age=${ONE_DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName}=${value}; ${attributes(baseUrl)}`;
+}
+
+/** Whoever signs out leaves nothing behind for the next at this screen. */
+export function forgetPasses(context: Readonly<RouterContextProvider>): string {
+  return `${cookieName}=; Max-Age=0; ${attributes(factsOf(context).baseUrl)}`;
+}
+
+function attributes(baseUrl: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
 function passesOf(request: Request, secret: string): BookingPass[] {

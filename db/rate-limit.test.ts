@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createDb, createPool } from './connect.ts';
-import { type RateLimit, withinRateLimit } from './rate-limit.ts';
+import { isRateLimitUsedUp, type RateLimit, withinRateLimit } from './rate-limit.ts';
 
 const limit: RateLimit = { name: 'knocks', max: 3, windowSeconds: 600 };
 
@@ -25,6 +25,17 @@ test('three knocks are heard, the fourth is not, and others are not disturbed', 
   expect(heard).toEqual([true, true, true, false]);
   expect(await withinRateLimit(database.db, limit, 'juma')).toBe(true);
   expect(await withinRateLimit(database.db, { ...limit, name: 'bells' }, 'amina')).toBe(true);
+});
+
+test('whoever only asks whether a limit is used up counts nothing', async () => {
+  for (let knock = 0; knock < 3; knock += 1) {
+    expect(await isRateLimitUsedUp(database.db, limit, 'amina')).toBe(false);
+    await withinRateLimit(database.db, limit, 'amina');
+  }
+  expect(await isRateLimitUsedUp(database.db, limit, 'amina')).toBe(true);
+  expect(await isRateLimitUsedUp(database.db, limit, 'juma')).toBe(false);
+  await endAllWindows();
+  expect(await isRateLimitUsedUp(database.db, limit, 'amina')).toBe(false);
 });
 
 test('two processes that count at once let through as many as one', async () => {

@@ -18,7 +18,7 @@ export async function withinRateLimit(
   /** Who or what is limited: an address of a network or a mailbox. Only its hash is stored. */
   subject: string,
 ): Promise<boolean> {
-  const key = `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  const key = keyOf(limit, subject);
   const windowEnd = sql`clock_timestamp() + make_interval(secs => ${limit.windowSeconds})`;
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limits as seen (key, hits, window_ends_at) values (${key}, 1, ${windowEnd})
@@ -32,6 +32,24 @@ export async function withinRateLimit(
   // Whoever begins a window also sweeps, so that the table is never much larger than what it counts.
   if (counted.hits === 1) await removeEndedWindows(db);
   return counted.hits <= limit.max;
+}
+
+/** Whether the next hit would be too many. Counts nothing. */
+export async function isRateLimitUsedUp(
+  db: Database | DatabaseTransaction,
+  limit: RateLimit,
+  subject: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rate_limits
+    where key = ${keyOf(limit, subject)} and hits >= ${limit.max} and window_ends_at > clock_timestamp()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+function keyOf({ name }: RateLimit, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
 async function removeEndedWindows(db: Database | DatabaseTransaction): Promise<void> {

@@ -514,6 +514,7 @@ export interface Payments {
   refund_reference: string | null;
   refund_usd_minor: number | null;
   refunded_at: Timestamp | null;
+  started_by: Generated<string>;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   unknown_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, wideAddressBlock } from './address-block.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +10,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s has its neighbours in %s', (address, block) => {
+  expect(wideAddressBlock(address)).toBe(block);
 });

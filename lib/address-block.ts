@@ -5,12 +5,20 @@ import { isIPv6 } from 'node:net';
  * use any. Limits count by this, or each request could come from a fresh address.
  */
 export function addressBlock(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** What a provider gives to one customer at most: 256 addresses of IPv4, or 48 bits of IPv6. */
+export function wideAddressBlock(address: string): string {
+  if (isIPv6(address)) return `${groupsOf(address).slice(0, 3).join(':')}::/48`;
+  return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('%', 1).join('').split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
   const groups = address.includes('::') ? [...before, ...zeros, ...after] : before;
-  const block = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${block.join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,5 +1,5 @@
 import type { FareCabin, FareRule, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
-import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import type { PaymentMethod, PaymentStarter, PaymentState } from '#features/payments/payment.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { AgreedPrice, BookingStatus, BookingType, HoldKind, TravellerTitle } from './booking.ts';
@@ -95,6 +95,7 @@ export interface BookingPayment {
   refundMinor: number | null;
   refundUsdMinor: number | null;
   refundReference: string | null;
+  startedBy: PaymentStarter;
   createdAt: Date;
   submittedAt: Date | null;
   capturedAt: Date | null;

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { accessBy, openPass, sealPass } from './booking-pass.ts';
+import { accessBy, mailboxMark, openPass, sealPass } from './booking-pass.ts';
 
 const secret = 'a secret of thirty-two characters';
 const mine = '01900000-0000-7000-8000-000000000001';
 const theirs = '01900000-0000-7000-8000-000000000002';
 const endsAt = Date.now() + 60_000;
+const contactEmail = 'amina@example.com';
+const mailbox = mailboxMark(contactEmail);
 
 test('a pass opens its own booking, as far as it says, until it ends', () => {
   const sealed = sealPass(secret, { bookingId: mine, access: 'glance', endsAt });
   const opened = openPass(secret, sealed);
   expect(opened).toMatchObject({ bookingId: mine, access: 'glance' });
   expect(openPass(secret, sealed, endsAt + 1000)).toBeUndefined();
-  expect(accessBy(opened ? [opened] : [], theirs)).toBeUndefined();
+  expect(accessBy(opened ? [opened] : [], { id: theirs, contactEmail })).toBeUndefined();
 });
 
 test('nobody makes one for more, for longer, for another booking, or by another secret', () => {
@@ -19,10 +21,11 @@ test('nobody makes one for more, for longer, for another booking, or by another 
   const [, access, ends = ''] = sealed.split('.');
   const later = (Number.parseInt(ends, 36) + 3600).toString(36);
   const forged = [
+    sealed.replace(`.${access}.`, `.owner-${mailbox}.`),
     sealed.replace(`.${access}.`, '.owner.'),
     sealed.replace(`.${ends}.`, `.${later}.`),
     sealed.replace(mine, theirs),
-    sealPass(`${secret}!`, { bookingId: mine, access: 'owner', endsAt }),
+    sealPass(`${secret}!`, { bookingId: mine, access: 'owner', mailbox, endsAt }),
     sealed.slice(0, -1),
     `${sealed}a`,
     '',
@@ -32,6 +35,17 @@ test('nobody makes one for more, for longer, for another booking, or by another 
 });
 
 test('of several passes the one that allows most counts', () => {
-  const pass = (access: 'glance' | 'payer' | 'owner', bookingId = mine) => ({ bookingId, access, endsAt });
-  expect(accessBy([pass('glance'), pass('owner', theirs), pass('payer')], mine)).toBe('payer');
+  const owner = { bookingId: theirs, access: 'owner', mailbox, endsAt } as const;
+  const pass = (access: 'glance' | 'payer') => ({ bookingId: mine, access, endsAt });
+  expect(accessBy([pass('glance'), owner, pass('payer')], { id: mine, contactEmail })).toBe('payer');
+});
+
+test('what was mailed to an address that turned out wrong opens nothing, once the booking has another', () => {
+  const sealed = sealPass(secret, { bookingId: mine, access: 'owner', mailbox, endsAt });
+  const opened = openPass(secret, sealed);
+  if (!opened) throw new Error('Not opened');
+  expect(accessBy([opened], { id: mine, contactEmail: 'Amina@Example.com' })).toBe('owner');
+  expect(accessBy([opened], { id: mine, contactEmail: 'zoe@example.com' })).toBeUndefined();
+  const forged = sealed.replace(mailbox, mailboxMark('zoe@example.com'));
+  expect(openPass(secret, forged)).toBeUndefined();
 });

@@ -71,7 +71,9 @@ describe('somebody who goes to pay', () => {
   test('comes too late when the hold is over, by the clock of the database', async () => {
     const { paymentId, bookingId } = await unpaidBooking(database.db, { holdMinutes: -0.01 });
     expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'not_held' });
-    expect(await startPayment(house, { bookingId, method: 'card', payerPhone: null })).toEqual({
+    expect(
+      await startPayment(house, { bookingId, method: 'card', payerPhone: null, startedBy: 'payer' }),
+    ).toEqual({
       ok: false,
       error: 'not_held',
     });
@@ -99,7 +101,12 @@ describe('somebody who goes to pay', () => {
     expect(await payment(paymentId)).toMatchObject({ state: 'failed', failure: 'card not supported' });
     expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
     expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'settled' });
-    const again = await startPayment(house, { bookingId, method: 'card', payerPhone: null });
+    const again = await startPayment(house, {
+      bookingId,
+      method: 'card',
+      payerPhone: null,
+      startedBy: 'payer',
+    });
     expect(again).toMatchObject({ ok: true });
   });
 });
@@ -107,7 +114,12 @@ describe('somebody who goes to pay', () => {
 describe('a further attempt', () => {
   test('asks for what the booking costs, in its own currency and worth what was agreed', async () => {
     const { bookingId } = await unpaidBooking(database.db);
-    const started = await startPayment(house, { bookingId, method: 'mpesa', payerPhone: '+254712555048' });
+    const started = await startPayment(house, {
+      bookingId,
+      method: 'mpesa',
+      payerPhone: '+254712555048',
+      startedBy: 'payer',
+    });
     expect(await payment(started.ok ? started.paymentId : '')).toMatchObject({
       state: 'created',
       provider: 'sandbox',
@@ -120,14 +132,14 @@ describe('a further attempt', () => {
 
   test('in the way that was begun before is that one', async () => {
     const { bookingId, paymentId } = await unpaidBooking(database.db);
-    const wanted = { bookingId, method: 'card', payerPhone: null } as const;
+    const wanted = { bookingId, method: 'card', payerPhone: null, startedBy: 'owner' } as const;
     expect(await startPayment(house, wanted)).toEqual({ ok: true, paymentId });
   });
 
   test('needs a phone for M-Pesa, and time for a bank', async () => {
     const { bookingId } = await unpaidBooking(database.db);
     const start = (method: 'mpesa' | 'bank_transfer') =>
-      startPayment(house, { bookingId, method, payerPhone: null });
+      startPayment(house, { bookingId, method, payerPhone: null, startedBy: 'payer' });
     expect(await start('mpesa')).toEqual({ ok: false, error: 'phone_needed' });
     expect(await start('bank_transfer')).toEqual({ ok: false, error: 'not_offered' });
   });
@@ -135,12 +147,71 @@ describe('a further attempt', () => {
   test('is not the eleventh, even if twenty are made at once', async () => {
     const { bookingId } = await unpaidBooking(database.db);
     const starts = Array.from({ length: 20 }, (_, number) =>
-      startPayment(house, { bookingId, method: 'mpesa', payerPhone: `+2547125550${number + 10}` }),
+      startPayment(house, {
+        bookingId,
+        method: 'mpesa',
+        payerPhone: `+2547125550${number + 10}`,
+        startedBy: 'payer',
+      }),
     );
     const results = await Promise.all(starts);
     expect(results.filter(({ ok }) => ok)).toHaveLength(9);
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: 'too_many_attempts' });
   });
+
+  test('of a passer-by is one of three, and takes none from whoever booked', async () => {
+    const { bookingId, paymentId } = await unpaidBooking(database.db);
+    const start = (startedBy: 'glance' | 'payer', number: number) =>
+      startPayment(house, {
+        bookingId,
+        method: 'mpesa',
+        payerPhone: `+2547125560${number + 10}`,
+        startedBy,
+      });
+    const passing = await Promise.all([0, 1, 2, 3, 4].map((number) => start('glance', number)));
+    expect(passing.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await start('glance', 5)).toEqual({ ok: false, error: 'too_many_attempts' });
+    // The one that whoever booked began with the hold is not handed to anybody else.
+    const byCard = { bookingId, method: 'card', payerPhone: null } as const;
+    expect(await startPayment(house, { ...byCard, startedBy: 'payer' })).toEqual({ ok: true, paymentId });
+    expect(await startPayment(house, { ...byCard, startedBy: 'glance' })).toMatchObject({ ok: false });
+    for (let number = 0; number < 9; number += 1)
+      expect(await start('payer', number)).toMatchObject({ ok: true });
+    expect(await start('payer', 9)).toEqual({ ok: false, error: 'too_many_attempts' });
+  });
+
+  test('of a passer-by waits while whoever booked is paying', async () => {
+    const { bookingId } = await atThePage();
+    const byCard = { bookingId, method: 'card', payerPhone: null } as const;
+    expect(await startPayment(house, { ...byCard, startedBy: 'glance' })).toEqual({
+      ok: false,
+      error: 'underway',
+    });
+    expect(await startPayment(house, { ...byCard, startedBy: 'payer' })).toMatchObject({ ok: true });
+    // Who carries money to a bank is not in the way of a friend with a card.
+    const later = await atThePage({ method: 'bank_transfer', provider: 'office', holdKind: 'pay_later' });
+    const friend = { ...byCard, bookingId: later.bookingId, startedBy: 'glance' } as const;
+    expect(await startPayment(house, friend)).toMatchObject({ ok: true });
+  });
+});
+
+test('a telephone rings five times an hour and no more, whoever has it rung', async () => {
+  const payerPhone = '+254712557000';
+  const ring = async () => {
+    const { paymentId } = await unpaidBooking(database.db, { method: 'mpesa', payerPhone });
+    return { paymentId, answer: await submitPayment(house, paymentId, returnUrl) };
+  };
+  for (let times = 0; times < 5; times += 1) {
+    const { paymentId, answer } = await ring();
+    expect(answer.ok).toBe(true);
+    // The same payment again is the same prompt.
+    expect((await submitPayment(house, paymentId, returnUrl)).ok).toBe(true);
+  }
+  const { paymentId, answer } = await ring();
+  expect(answer).toEqual({ ok: false, error: 'too_many_prompts' });
+  expect(await stateOf(paymentId)).toBe('created');
+  const other = await unpaidBooking(database.db, { method: 'mpesa', payerPhone: '+254712557001' });
+  expect((await submitPayment(house, other.paymentId, returnUrl)).ok).toBe(true);
 });
 
 describe('money that came', () => {

@@ -13,6 +13,9 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** How somebody came to a booking. Whoever has a glance at it found it by reference and name, and may be anybody. */
+export type PaymentStarter = 'glance' | 'payer' | 'owner';
+
 /** A payment as providers see it. */
 export interface Payment {
   id: string;

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
-import { isPaidLater, type PaymentMethod } from './payment.ts';
+import { isPaidLater, type PaymentMethod, type PaymentStarter, paymentMethods } from './payment.ts';
 import { type PaymentProviders, providerFor } from './payment-provider.ts';
 
-/** Enough for whoever mistypes, and an end for whoever plays. */
+/** Enough for whoever mistypes, and an end for whoever plays. Those of passers-by are counted apart. */
 const mostAttempts = 10;
+const mostAttemptsAtAGlance = 3;
 
 export type StartedPayment =
   | { ok: true; paymentId: string }
-  /** `not_held`: paid, cancelled, or its time is over. */
-  | { ok: false; error: 'not_held' | 'not_offered' | 'phone_needed' | 'too_many_attempts' };
+  /** `not_held`: paid, cancelled, or its time is over. `underway`: the one who booked it is paying at this moment. */
+  | { ok: false; error: 'not_held' | 'not_offered' | 'phone_needed' | 'too_many_attempts' | 'underway' };
 
 /**
  * A further try to pay for a booking that is still held. Where one was begun in the same way and never reached its
@@ -19,9 +20,14 @@ export type StartedPayment =
  */
 export async function startPayment(
   { db, providers }: { db: Database; providers: PaymentProviders },
-  wanted: { bookingId: string; method: PaymentMethod; payerPhone: string | null },
+  wanted: {
+    bookingId: string;
+    method: PaymentMethod;
+    payerPhone: string | null;
+    startedBy: PaymentStarter;
+  },
 ): Promise<StartedPayment> {
-  const { bookingId, method, payerPhone } = wanted;
+  const { bookingId, method, payerPhone, startedBy } = wanted;
   const provider = providerFor(providers, method);
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mpesa' && !payerPhone) return { ok: false, error: 'phone_needed' };
@@ -31,11 +37,13 @@ export async function startPayment(
     // Nobody can carry money to a bank within minutes: those holds are the long ones.
     if (isPaidLater(method) && booking.hold_kind !== 'pay_later') return { ok: false, error: 'not_offered' };
 
-    const attempts = await transaction
+    const all = await transaction
       .selectFrom('payments')
-      .select(['id', 'state', 'method', 'provider', 'payer_phone'])
+      .select(['id', 'state', 'method', 'provider', 'payer_phone', 'started_by'])
       .where('booking_id', '=', bookingId)
       .execute();
+    const isGlance = startedBy === 'glance';
+    const attempts = all.filter((attempt) => (attempt.started_by === 'glance') === isGlance);
     const begun = attempts.find(
       (attempt) =>
         attempt.state === 'created' &&
@@ -44,16 +52,26 @@ export async function startPayment(
         attempt.payer_phone === payerPhone,
     );
     if (begun) return { ok: true, paymentId: begun.id };
-    if (attempts.length >= mostAttempts) return { ok: false, error: 'too_many_attempts' };
+    if (isGlance && all.some(isUnderway)) return { ok: false, error: 'underway' };
+    if (attempts.length >= (isGlance ? mostAttemptsAtAGlance : mostAttempts))
+      return { ok: false, error: 'too_many_attempts' };
 
     const paymentId = newId();
     await sql`
-      insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone)
+      insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone,
+        started_by)
       select ${paymentId}::uuid, id, ${provider.name}, ${method}, currency, charged_units * 100,
-        round(charged_units * 100 / rate_per_usd), ${payerPhone}
+        round(charged_units * 100 / rate_per_usd), ${payerPhone}, ${startedBy}
       from bookings where id = ${bookingId}::uuid`.execute(transaction);
     return { ok: true, paymentId };
   });
+}
+
+/** By the one who booked, and where money moves within minutes. */
+function isUnderway(attempt: { state: string; method: string; started_by: string }): boolean {
+  const isSent = attempt.state === 'submitted' || attempt.state === 'unknown';
+  const isOnline = paymentMethods.some((method) => method === attempt.method && !isPaidLater(method));
+  return isSent && isOnline && attempt.started_by !== 'glance';
 }
 
 /** The lock lets two who start at once count one after the other. No payment is locked after it. */

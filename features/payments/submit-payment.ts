@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { failPayment } from './fail-payment.ts';
 import type { Payment } from './payment.ts';
@@ -6,11 +7,14 @@ import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
 import { readPayment } from './read-payment.ts';
 
+/** A prompt makes a telephone ring, and the number may be anybody's. */
+const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
+
 export type SubmittedPayment =
   | { ok: true; next: 'redirect'; url: string }
   | { ok: true; next: 'instructions' }
-  /** `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while. */
-  | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' };
+  /** `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while. `too_many_prompts`: to that number. */
+  | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' };
 
 /**
  * Hands a payment to its provider and says where the customer goes. That it was handed over is written down first, so
@@ -25,6 +29,10 @@ export async function submitPayment(
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
+  if (payment.state === 'created' && payment.payerPhone !== null) {
+    if (!(await withinRateLimit(parts.db, promptsOfNumber, payment.payerPhone)))
+      return { ok: false, error: 'too_many_prompts' };
+  }
   if (!(await noteSubmitted(parts, paymentId))) return { ok: false, error: 'not_held' };
 
   const created = await create(parts, provider, payment, returnUrl);

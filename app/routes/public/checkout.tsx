@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { noStore } from '../../no-store.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -32,6 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const loaded = await loadCheckout(factsOf(context), searchParams);
   if (!loaded || loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
   return takeCheckout(request, context, loaded);
+}
+
+/** What came back to the form has passports in it. */
+export function headers() {
+  return noStore.headers;
 }
 
 /** A lost connection leaves the form as it was typed, to be sent again under the same key. */

@@ -1,16 +1,18 @@
 import { redirect } from 'react-router';
 import { attempt } from '#features/identity/library/attempt.ts';
 import { localPath } from '#lib/local-path.ts';
+import { forgetPasses } from '../../booking-access.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/sign-out';
 
-/** Ends the session on the server; whoever has none is as signed out as can be. */
+/** Ends the session on the server; whoever has none is as signed out as can be. Bookings opened here are closed too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, authHeaders } = factsOf(context);
   const form = await request.formData();
   const ended = await attempt(identity.auth.api.signOut({ headers: authHeaders, returnHeaders: true }));
   const headers = new Headers();
   for (const cookie of ended.ok ? ended.cookies : []) headers.append('set-cookie', cookie);
+  headers.append('set-cookie', forgetPasses(context));
   return redirect(localPath(form.get('to')?.toString()), { headers, status: 303 });
 }
 

@@ -1,9 +1,11 @@
 import { Clock, SearchX } from 'lucide-react';
 import { data, redirect } from 'react-router';
+import { maskPhone } from '#features/booking/retrieve/mask-contact.ts';
 import { answerHostedPayment } from '#features/payments/sandbox/answer-hosted-payment.ts';
 import { readHostedPayment } from '#features/payments/sandbox/hosted-payment.ts';
 import { isSandboxChoice, lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { noStore } from '../../no-store.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,8 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, payments, baseUrl } = factsOf(context);
   const payment = payments.providers.has('sandbox') ? await readHostedPayment(db, params.id) : undefined;
   if (!payment) return data(null, 404);
-  const { returnUrl, ...shown } = payment;
-  return data({ ...shown, back: pathOf(returnUrl, baseUrl) });
+  const { returnUrl, payerPhone, ...shown } = payment;
+  return data({
+    ...shown,
+    payerPhone: payerPhone && maskPhone(payerPhone),
+    back: pathOf(returnUrl, baseUrl),
+  });
 }
 
 /** Where the browser goes from here decides nothing: the sandbox tells the house by its callbacks. */
@@ -29,7 +35,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!isSandboxChoice(choice)) return data(null, 400);
   const late = lateSeconds.find((seconds) => String(seconds) === form.get('lateSeconds')) ?? lateSeconds[0];
   const answered = await answerHostedPayment(db, params.id, { choice, lateSeconds: late });
-  return redirect(answered.ok ? pathOf(answered.returnUrl, baseUrl) : `/sandbox/pay/${params.id}`, 303);
+  return redirect(
+    answered.ok ? pathOf(answered.returnUrl, baseUrl) : `/sandbox/pay/${encodeURIComponent(params.id)}`,
+    303,
+  );
+}
+
+export function headers() {
+  return noStore.headers;
 }
 
 export default function Pay({ loaderData: payment }: Route.ComponentProps) {

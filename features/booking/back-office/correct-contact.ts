@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import { readPhone } from '../checkout/read-phone.ts';
@@ -19,7 +20,7 @@ export type CorrectedContact =
 
 /**
  * A slip in the address or the number of a booking, put right for whoever called. What was proved of the old one is not
- * of the new one. `seen` is what stood there when the form was opened.
+ * of the new one, and an account that has the booking only by the old address loses it. `seen` is what stood there when the form was opened.
  */
 export function correctContact(
   db: Database,
@@ -46,6 +47,7 @@ export function correctContact(
       .set({ contact_email: contact.email, contact_phone: contact.phone || null, contact_verified_at: null })
       .where('id', '=', bookingId)
       .execute();
+    if (now.email.toLowerCase() !== contact.email.toLowerCase()) await leaveAccount(transaction, bookingId);
     await writeAudit(transaction, {
       actor,
       action: 'contact_corrected',
@@ -56,6 +58,22 @@ export function correctContact(
     });
     return { ok: true, contact };
   });
+}
+
+/** Whoever was signed in when they booked keeps what they booked, whatever its address is. */
+async function leaveAccount(transaction: DatabaseTransaction, bookingId: string): Promise<void> {
+  const isOf = (kind: string) => sql`exists (
+    select from booking_events
+    where booking_id = bookings.id and kind = ${kind} and actor_id = bookings.user_id
+  )`;
+  await sql`
+    with parted as (
+      update bookings set user_id = null
+      where id = ${bookingId}::uuid and ${isOf('joined_account')} and not ${isOf('held')}
+      returning id
+    )
+    insert into booking_events (booking_id, kind, detail)
+    select id, 'left_account', '{"why": "contact_corrected"}' from parted`.execute(transaction);
 }
 
 function readContact(typed: Contact): { ok: true; contact: Contact } | (CorrectedContact & { ok: false }) {

@@ -37,7 +37,10 @@ const sentences: Record<string, Sentence> = {
   flight_restored: (detail, booking) => `${flightText(detail, booking)} flies as agreed again.`,
   documents_resent: () => 'Documents sent again.',
   joined_account: () => 'Joined the account of its address.',
-  left_account: () => 'The account that it belonged to is gone.',
+  left_account: ({ why }) =>
+    why === 'contact_corrected'
+      ? 'Left the account of its former address.'
+      : 'The account that it belonged to is gone.',
   anonymised: () => 'Names and addresses were removed.',
   contact_corrected: ({ email, phone }) =>
     `Contact corrected to ${[email, phone].filter(Boolean).join(', ')}.`,

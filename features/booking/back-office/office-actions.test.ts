@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { flightsFor, heldBooking, makeFlights, pay, testSecret, visitor } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
+import { joinKnownAccounts } from '../joining/join-account.ts';
 import { readBooking } from '../read-booking.ts';
 import { askProvider } from './ask-provider.ts';
 import { addNote, listNotes } from './booking-notes.ts';
@@ -172,6 +173,37 @@ test('a slip in an address is put right once; the second administrator sees what
     .where('action', '=', 'contact_corrected')
     .executeTakeFirstOrThrow();
   expect(JSON.stringify([before, after])).not.toContain('amina@');
+});
+
+test('who has a booking only by its old address loses it with the address; who booked it signed in does not', async () => {
+  const { db } = database;
+  const account = async (email: string) => {
+    const id = newId();
+    await db.insertInto('users').values({ id, email, email_verified: true }).execute();
+    return id;
+  };
+  const stranger = await account('stranger@example.com');
+  const customer = await account('customer@example.com');
+  const contact = { email: 'stranger@example.com', phone: '+254712555048', isVerified: false };
+  const seen = { email: contact.email, phone: contact.phone };
+  const byGuest = await confirmed({ contact });
+  const bySignedIn = await confirmed({ contact, actor: { ...visitor(), id: customer, role: 'client' } });
+  await db
+    .transaction()
+    .execute((transaction) => joinKnownAccounts(transaction, [byGuest.bookingId, bySignedIn.bookingId]));
+  const ownerOf = async (bookingId: string) => (await readBooking(db, { id: bookingId }))?.userId;
+  expect(await ownerOf(byGuest.bookingId)).toBe(stranger);
+  const correct = (bookingId: string, typed: typeof seen, before: typeof seen) =>
+    correctContact(db, { bookingId, typed, seen: before }, admin);
+  // Another number alone says nothing of the mailbox.
+  const renumbered = { ...seen, phone: '+254712555049' };
+  await correct(byGuest.bookingId, renumbered, seen);
+  expect(await ownerOf(byGuest.bookingId)).toBe(stranger);
+  await correct(byGuest.bookingId, { ...renumbered, email: 'right@example.com' }, renumbered);
+  await correct(bySignedIn.bookingId, { ...seen, email: 'right@example.com' }, seen);
+  expect(await ownerOf(byGuest.bookingId)).toBeNull();
+  expect(await ownerOf(bySignedIn.bookingId)).toBe(customer);
+  expect(await historyOf(byGuest.bookingId)).toContain('Left the account of its former address.');
 });
 
 test('a passport number is shown to whoever asks for it, and that they asked is kept, not the number', async () => {

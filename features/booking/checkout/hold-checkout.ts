@@ -50,9 +50,10 @@ export interface CheckoutHouse {
   providers: PaymentProviders;
 }
 
-/** Prices move while people type. Who meets such a move asks again, and never for ever. */
 /** Also those that ran out: a hold can be renewed for ever otherwise. */
 const holdsOfNetwork = { name: 'holds-of-network', max: 60, windowSeconds: 3600 };
+
+/** Prices move while people type. Who meets such a move asks again, and never for ever. */
 const mostTries = 3;
 
 /** Holds what was chosen for whoever agreed to its price of this moment. */

@@ -161,7 +161,11 @@ test('a cancellation says what comes back, what is kept, and how; or that nothin
   expect(write('cancelled', roundTripBooking(cancelled), { refundUnits: 0 }).text).toContain(
     'nothing is paid back',
   );
-  const unpaidOne = write('cancelled', roundTripBooking({ ...cancelled, payments: [] }), {});
+  const unpaidOne = write(
+    'cancelled',
+    roundTripBooking({ ...cancelled, payments: [], contactVerifiedAt: now }),
+    {},
+  );
   expect(unpaidOne.text).toContain('Nothing had been paid');
 });
 
@@ -182,4 +186,17 @@ test('what is no longer true is not told, and what the house switched off neithe
   expect(nothing('expired', { status: 'expired' })).toBe(true);
   expect(nothing('flight_moved', { status: 'cancelled' })).toBe(true);
   expect(nothing('confirmed', { anonymisedAt: now })).toBe(true);
+});
+
+test('whoever never said that an address is theirs hears nothing of the end of a hold; who paid does', () => {
+  const told = (kind: NoticeKind, changes: Partial<BookingDetails>) => {
+    const booking = roundTripBooking({ contactVerifiedAt: null, holdKind: 'pay_later', ...changes });
+    return composeNotice(house, booking, { kind, detail: detailOf(booking) }) !== undefined;
+  };
+  const cancelled = { status: 'cancelled', cancelledBy: 'customer' } as const;
+  expect(told('expired', { status: 'expired' })).toBe(false);
+  expect(told('expired', { status: 'expired', contactVerifiedAt: now })).toBe(true);
+  expect(told('cancelled', { ...cancelled, payments: [] })).toBe(false);
+  expect(told('cancelled', { ...cancelled, payments: [], contactVerifiedAt: now })).toBe(true);
+  expect(told('cancelled', cancelled)).toBe(true);
 });

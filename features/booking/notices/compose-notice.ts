@@ -19,6 +19,7 @@ import {
 import { cancelledContent, moneyReturnsContent, refundedContent } from './money-mails.ts';
 import type { NoticeDetail, NoticeKind } from './notice.ts';
 import { mailHouse, type NoticeDesk, type NoticeHouse, openDesk } from './notice-house.ts';
+import { isPaid } from './notice-limits.ts';
 
 const contents: Record<NoticeKind, (desk: NoticeDesk, detail: NoticeDetail) => MailContent | undefined> = {
   held: heldContent,
@@ -57,7 +58,7 @@ export function composeNotice(
 
 /** A notice may have waited, and things may have moved on. What is about money is always told. */
 function isStillTrue({ settings }: NoticeHouse, booking: BookingDetails, kind: NoticeKind): boolean {
-  const { status, holdKind } = booking;
+  const { status, holdKind, contactVerifiedAt } = booking;
   switch (kind) {
     case 'held':
       return status === 'held' && holdKind === 'pay_later';
@@ -67,7 +68,10 @@ function isStillTrue({ settings }: NoticeHouse, booking: BookingDetails, kind: N
       return status === 'confirmed';
     case 'expired':
       // Whoever paid at once sat before the screen that told them.
-      return status === 'expired' && holdKind === 'pay_later';
+      return status === 'expired' && holdKind === 'pay_later' && contactVerifiedAt !== null;
+    case 'cancelled':
+      // The end of a hold concerns nobody who never said that the address is theirs.
+      return isPaid(booking) || contactVerifiedAt !== null;
     case 'flight_cancelled':
     case 'flight_moved':
     case 'flight_restored':

@@ -6,8 +6,10 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
+import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { flightsFor, heldBooking, makeFlights, pay, visitor } from '../fixtures/held-booking.ts';
 import { testNoticeHouse } from '../fixtures/notice-house.ts';
+import { SAMPLE_MAIL_DOMAIN } from '../sample/sample-customers.ts';
 import { handOnNotices } from './hand-on-notices.ts';
 import { recordFailed, recordRefunded } from './record-payment-news.ts';
 import { tellBooking } from './tell-booking.ts';
@@ -57,7 +59,7 @@ test('ten processes hand on at once: each of sixty notices becomes one mail', as
   const email = 'often@example.com';
   const { bookingId } = await confirmed(email);
   await sql`delete from booking_outbox`.execute(database.db);
-  await sql`insert into booking_outbox (booking_id, kind) select ${bookingId}, 'link' from generate_series(1, 60)`.execute(
+  await sql`insert into booking_outbox (booking_id, kind) select ${bookingId}, 'documents' from generate_series(1, 60)`.execute(
     database.db,
   );
   await Promise.all(Array.from({ length: 10 }, handOn));
@@ -122,4 +124,65 @@ test('what payments do is part of the history; only what moves money is mailed',
     .orderBy('id')
     .execute();
   expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['payment_failed', 'refunded']);
+});
+
+/** Somebody who holds seats with an address that may be anybody's. */
+async function heldWith(email: string, isVerified = false) {
+  await sql`update bookings set status = 'expired', expired_at = now() where status = 'held'`.execute(
+    database.db,
+  );
+  return heldBooking(database.db, flightsFor(flights), {
+    contact: { email, phone: '+254712555048', isVerified },
+    holdKind: 'pay_later',
+    payment: { method: 'cash', provider: 'office', payerPhone: null },
+  });
+}
+
+test('nobody fills a mailbox with holds that they make and give up', async () => {
+  const { db } = database;
+  for (let turn = 0; turn < 8; turn += 1) {
+    const { bookingId } = await heldWith(`victim+${turn}@example.com`);
+    await handOn();
+    const given = { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0 } as const;
+    expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
+    await handOn();
+  }
+  const kinds = await db
+    .selectFrom('sent_notices')
+    .select('kind')
+    .where('email', 'like', 'victim%')
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['held', 'held', 'held', 'held', 'held']);
+});
+
+test('a mailbox that nobody proved gets twenty mails a day; whoever paid hears of their money all the same', async () => {
+  const { db } = database;
+  const email = 'flood@example.com';
+  const paid = await confirmed(email);
+  await sql`delete from booking_outbox where booking_id = ${paid.bookingId}`.execute(db);
+  await inTransaction(db, async (transaction) => {
+    for (let turn = 0; turn < 30; turn += 1) await tellBooking(transaction, paid.bookingId, 'link');
+    const { paymentId } = paid;
+    // However often it is noted: once for each payment and kind.
+    for (const kind of ['money_returns', 'refunded', 'refunded', 'money_returns'] as const)
+      await tellBooking(transaction, paid.bookingId, kind, { paymentId });
+    await tellBooking(transaction, paid.bookingId, 'flight_cancelled', { flightId: flights[0] ?? '' });
+  });
+  await handOn();
+  const sent = await db.selectFrom('sent_notices').select('kind').where('email', '=', email).execute();
+  expect(sent.filter(({ kind }) => kind === 'link')).toHaveLength(20);
+  expect(
+    sent
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'link')
+      .toSorted(),
+  ).toEqual(['flight_cancelled', 'money_returns', 'refunded']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('nobody writes to the people of the sample world', async () => {
+  const email = `juma@${SAMPLE_MAIL_DOMAIN}`;
+  await confirmed(email);
+  expect(await handOn()).toBe(1);
+  expect(await mailsQueuedTo(database.db, email)).toEqual([]);
 });

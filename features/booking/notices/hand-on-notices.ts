@@ -10,6 +10,7 @@ import { readBookings } from '../read-booking.ts';
 import { composeNotice } from './compose-notice.ts';
 import { type NoticeDetail, type NoticeKind, noticeKinds } from './notice.ts';
 import type { NoticeHouse } from './notice-house.ts';
+import { mayBeMailed } from './notice-limits.ts';
 
 const mostAtOnce = 20;
 const mostAttempts = 20;
@@ -56,13 +57,16 @@ async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, 
     (await readBookings(transaction, bookingIds)).map((booking) => [booking.id, booking]),
   );
   const done: number[] = [];
-  for (const notice of waiting) {
+  // Mailboxes are counted in the same order by everybody, or two processes could wait for each other.
+  const mailbox = ({ bookingId }: WaitingNotice) => bookings.get(bookingId)?.contactEmail.toLowerCase() ?? '';
+  for (const notice of waiting.toSorted((one, other) => (mailbox(one) < mailbox(other) ? -1 : 1))) {
     const written = write(house, bookings.get(notice.bookingId), notice, log);
     if (!written.ok) {
       await keepForLater(transaction, notice, log);
       continue;
     }
-    if (written.mail) await queueMail(transaction, written.mail, { notice: written.notice });
+    if (written.mail && (await mayBeMailed(transaction, written.booking, written)))
+      await queueMail(transaction, written.mail, { notice: noticeOf(written) });
     done.push(notice.id);
   }
   await sql`delete from booking_outbox where id = any(${done}::bigint[])`.execute(transaction);
@@ -70,7 +74,7 @@ async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, 
 }
 
 type Written =
-  | { ok: true; mail: MailDraft; notice: { kind: NoticeKind; userId: string | null; bookingId: string } }
+  | { ok: true; mail: MailDraft; booking: BookingDetails; kind: NoticeKind; detail: NoticeDetail }
   | { ok: true; mail: undefined }
   | { ok: false };
 
@@ -85,13 +89,15 @@ function write(
     if (!kind) throw new Error(`There is no notice called ${row.kind}`);
     if (!booking) return { ok: true, mail: undefined };
     const mail = composeNotice(house, booking, { kind, detail: row.detail });
-    return mail
-      ? { ok: true, mail, notice: { kind, userId: booking.userId, bookingId: booking.id } }
-      : { ok: true, mail: undefined };
+    return mail ? { ok: true, mail, booking, kind, detail: row.detail } : { ok: true, mail: undefined };
   } catch (error) {
     log.warn({ err: error, bookingId: row.bookingId, kind: row.kind }, 'a notice could not be written');
     return { ok: false };
   }
+}
+
+function noticeOf({ kind, booking }: { kind: NoticeKind; booking: BookingDetails }) {
+  return { kind, userId: booking.userId, bookingId: booking.id };
 }
 
 /** The others must not wait for it. It is tried again with longer and longer pauses, for most of an hour. */

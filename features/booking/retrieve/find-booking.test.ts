@@ -98,6 +98,24 @@ describe('whoever guesses', () => {
     expect((await look(reference, 'Hassan', '2001:db8:7:8::1')).ok).toBe(true);
   });
 
+  test('with a hundred small networks beside each other is stopped as well; who finds their booking stops nobody', async () => {
+    const reference = await booked(['Amina', 'Hassan']);
+    const miss = (number: number, from: string) =>
+      look(`FM8${String(number).padStart(6, '0')}`, 'Hassan', from);
+    for (const [place, next] of [
+      [(number: number) => `2001:db8:55:${number.toString(16)}::1`, '2001:db8:55:ffff::1'],
+      [(number: number) => `198.51.100.${number}`, '198.51.100.250'],
+    ] as const) {
+      expect((await look(reference, 'Hassan', place(1))).ok).toBe(true);
+      const misses = await Promise.all(
+        Array.from({ length: 100 }, (_, number) => miss(number, place(number))),
+      );
+      expect(misses.every((answer) => !answer.ok && answer.error === 'not_found')).toBe(true);
+      expect(await look(reference, 'Hassan', next)).toEqual({ ok: false, error: 'too_many' });
+    }
+    expect((await look(reference, 'Hassan', '198.51.101.1')).ok).toBe(true);
+  });
+
   test('has 20 tries at one reference from all the world, counted over all processes', async () => {
     const reference = await booked(['Amina', 'Hassan']);
     const pool = createPool(database.url, { max: 2, applicationName: 'other', log: createLog('silent') });

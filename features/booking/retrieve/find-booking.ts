@@ -1,12 +1,14 @@
 import type { Database } from '#db/connect.ts';
-import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { isRateLimitUsedUp, type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { addressBlock, wideAddressBlock } from '#lib/address-block.ts';
 import { isLastNameOf } from '../name-words.ts';
 import { readReference } from './read-reference.ts';
 
 const tries = { max: 20, windowSeconds: 600 };
 const perNetwork: RateLimit = { name: 'booking-lookup-network', ...tries };
 const perReference: RateLimit = { name: 'booking-lookup-reference', ...tries };
+/** Whoever has many small networks has them beside each other. Who finds their booking is not counted here. */
+const missesOfNeighbours: RateLimit = { name: 'booking-lookup-misses', max: 100, windowSeconds: 600 };
 
 export type FoundBooking =
   | { ok: true; bookingId: string; reference: string }
@@ -28,7 +30,9 @@ export async function findBooking(
   const reference = readReference(typed.reference) ?? '';
   const fromNetwork = await withinRateLimit(db, perNetwork, addressBlock(clientAddress));
   const ofReference = await withinRateLimit(db, perReference, reference || typed.reference);
-  if (!fromNetwork || !ofReference) return { ok: false, error: 'too_many' };
+  const neighbours = wideAddressBlock(clientAddress);
+  const isOver = await isRateLimitUsedUp(db, missesOfNeighbours, neighbours);
+  if (!fromNetwork || !ofReference || isOver) return { ok: false, error: 'too_many' };
   const travellers = await db
     .selectFrom('booking_travellers')
     .innerJoin('bookings', 'bookings.id', 'booking_travellers.booking_id')
@@ -42,5 +46,7 @@ export async function findBooking(
     }),
   );
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;
-  return bookingId === undefined ? { ok: false, error: 'not_found' } : { ok: true, bookingId, reference };
+  if (bookingId !== undefined) return { ok: true, bookingId, reference };
+  await withinRateLimit(db, missesOfNeighbours, neighbours);
+  return { ok: false, error: 'not_found' };
 }

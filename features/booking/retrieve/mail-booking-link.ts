@@ -1,16 +1,22 @@
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { mailboxOf } from '#lib/mailbox.ts';
 
 const perBooking: RateLimit = { name: 'booking-link', max: 3, windowSeconds: 3600 };
+const perMailbox: RateLimit = { name: 'booking-link-mailbox', max: 5, windowSeconds: 3600 };
 
 /**
- * The link that makes its reader the owner goes to the booking's mailbox, and nowhere else. Beyond a few an hour it is
- * left out, and nobody is told: whoever asks may not be who reads the mail.
+ * The link that makes its reader the owner goes to the booking's mailbox, and nowhere else. Beyond a few an hour, also of
+ * several bookings of one mailbox, it is left out, and nobody is told: whoever asks may not be who reads the mail.
  */
-export function mailBookingLink(db: Database, bookingId: string): Promise<void> {
+export function mailBookingLink(
+  db: Database,
+  { id: bookingId, contactEmail }: { id: string; contactEmail: string },
+): Promise<void> {
   return inTransaction(db, async (transaction) => {
     if (!(await withinRateLimit(transaction, perBooking, bookingId))) return;
+    if (!(await withinRateLimit(transaction, perMailbox, mailboxOf(contactEmail)))) return;
     await transaction.insertInto('booking_outbox').values({ booking_id: bookingId, kind: 'link' }).execute();
   });
 }

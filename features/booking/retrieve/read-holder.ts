@@ -4,10 +4,10 @@ import type { Database } from '#db/connect.ts';
 export function readHolder(
   db: Database,
   reference: string,
-): Promise<{ id: string; userId: string | null } | undefined> {
+): Promise<{ id: string; userId: string | null; contactEmail: string } | undefined> {
   return db
     .selectFrom('bookings')
-    .select(['id', 'user_id as userId'])
+    .select(['id', 'user_id as userId', 'contact_email as contactEmail'])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

@@ -28,8 +28,17 @@ test('the day of a term is that of the airport where the flight leaves', () => {
   const terms = [{ daysBefore: 7, changeFeePercent: 0, refundPercent: 80 }];
   const flights = booking.flights.map((flight) => ({ ...flight, fare: { ...flight.fare, terms } }));
   const quote = shown({ ...booking, flights }, new Date('2026-11-20T00:00:00Z'));
-  // It leaves at 19:10 in Nairobi.
-  expect(quote.parts[0]?.why).toEqual({ kind: 'term', percent: 80, until: '2026-12-04T19:10' });
+  expect(quote.parts[0]?.why).toEqual({ kind: 'term', percent: 80, until: '2026-12-04' });
+  const lastly = [{ daysBefore: 0, changeFeePercent: 0, refundPercent: 40 }];
+  const open = booking.flights.map((flight) => ({ ...flight, fare: { ...flight.fare, terms: lastly } }));
+  expect(shown({ ...booking, flights: open }, new Date('2026-11-20T00:00:00Z')).parts[0]?.why).toEqual({
+    kind: 'term',
+    percent: 40,
+    until: '2026-12-11',
+  });
+  // The evening of the 4th in London is the 5th in Nairobi: the day is over there.
+  const late = shown({ ...booking, flights }, new Date('2026-12-04T21:30:00Z'));
+  expect([late.parts[0]?.why, late.parts[0]?.refundUnits]).toEqual([{ kind: 'none' }, 0]);
 });
 
 test('an airline that changed the trip pays for all of it, and a hotel as agreed', () => {

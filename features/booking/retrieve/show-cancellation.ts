@@ -1,16 +1,14 @@
-import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
-import { addDays } from '#lib/calendar-date.ts';
+import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { wholeUnitsOfParts } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
-import type { CancellationQuote } from '../cancel/quote-cancellation.ts';
-import { clockIn } from './clock-in.ts';
+import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
 
-/** Under which of the agreed terms something comes back, by the clock where the trip begins. */
+/** Under which of the agreed terms something comes back, and the last day of it where the trip begins. */
 export type CancellationWhy =
   | { kind: 'disrupted' | 'none' }
-  | { kind: 'term'; percent: number; until: string }
-  | { kind: 'stayFree'; until: string }
+  | { kind: 'term'; percent: number; until: CalendarDate }
+  | { kind: 'stayFree'; until: CalendarDate }
   | { kind: 'stayFee'; percent: number };
 
 /** A quote as it is shown: in whole units that add up. */
@@ -36,7 +34,7 @@ export function showCancellation(
     ratePerUsd,
   );
   const reasons = [
-    ...flights.map((flight) => whyOfFlight(flight, quote.basis, now)),
+    ...flights.map((flight) => whyOfFlight(booking, flight, quote.basis, now)),
     ...(stay ? [whyOfStay(stay, parts.at(-1)?.refundPercent ?? 0)] : []),
   ];
   return {
@@ -52,23 +50,25 @@ export function showCancellation(
   };
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 function whyOfFlight(
-  { fare, agreedDepartsAt, from }: BookedFlight,
+  booking: BookingDetails,
+  flight: BookedFlight,
   basis: CancellationQuote['basis'],
   now: Date,
 ): CancellationWhy {
   if (basis === 'disrupted') return { kind: 'disrupted' };
-  const daysBefore = Math.floor((agreedDepartsAt.getTime() - now.getTime()) / DAY_MS);
-  const term = termsAt(fare.terms, daysBefore);
-  if (!term || term.refundPercent === 0) return { kind: 'none' };
-  const until = new Date(agreedDepartsAt.getTime() - term.daysBefore * DAY_MS);
-  return { kind: 'term', percent: term.refundPercent, until: clockIn(from.timezone, until) };
+  const { refundPercent, until } = termOf(booking, flight, now);
+  if (refundPercent === 0) return { kind: 'none' };
+  return { kind: 'term', percent: refundPercent, until: until ?? firstDay(booking, flight) };
+}
+
+/** What holds to the end holds until the leg begins. */
+function firstDay({ flights }: BookingDetails, flight: BookedFlight): CalendarDate {
+  return (flights.find(({ leg }) => leg === flight.leg) ?? flight).agreedDeparts.slice(0, 10);
 }
 
 function whyOfStay(stay: BookedStay, refundPercent: number): CancellationWhy {
   const { freeCancellationDays, cancellationFeePercent: percent, checkIn } = stay;
-  if (refundPercent < 100) return { kind: 'stayFee', percent };
-  return { kind: 'stayFree', until: addDays(checkIn, -(freeCancellationDays ?? 0)) };
+  if (refundPercent < 100 || freeCancellationDays === null) return { kind: 'stayFee', percent };
+  return { kind: 'stayFree', until: addDays(checkIn, -freeCancellationDays) };
 }

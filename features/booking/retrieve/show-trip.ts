@@ -13,6 +13,7 @@ import type { BookingAccess } from '../booking-pass.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
 import { isStayMade } from '../reviews/stay-made.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
+import { mayReopen } from './may-reopen.ts';
 import type {
   PricePart,
   ShownAirport,
@@ -65,6 +66,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       id: payment.id,
       method: payment.method,
       state: payment.state,
+      canReopen: mayReopen(reader.access, payment),
       currency: payment.currency,
       amountMinor: payment.capturedMinor ?? payment.amountMinor,
       refundMinor: payment.refundMinor,

@@ -127,6 +127,7 @@ export interface ShownPayment {
   id: string;
   method: PaymentMethod;
   state: PaymentState;
+  canReopen: boolean;
   currency: string;
   /** In hundredths of the currency. */
   amountMinor: number;

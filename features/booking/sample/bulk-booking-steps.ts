@@ -34,7 +34,7 @@ export const bulkSteps = [
      charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from, created_at, confirmed_at
    )
    select
-     id, reference, 'flight', 'confirmed', lower(reference) || '@example.com', '+254700550000', 'en', price_minor, 'USD', 1,
+     id, reference, 'flight', 'confirmed', lower(reference) || '@sample.example', '+254700550000', 'en', price_minor, 'USD', 1,
      units, travel_date, greatest(travel_date, arrival_date), 'pay_later', booked_at + interval '24 hours',
      'sample', booked_at, booked_at + interval '2 hours'
    from new_bookings`,

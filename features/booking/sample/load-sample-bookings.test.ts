@@ -111,5 +111,5 @@ test('nobody is written to, and nobody can sign in as one of them', async () => 
   expect(await db.selectFrom('identities').select('id').execute()).toEqual([]);
   const customers = await db.selectFrom('users').select('email').execute();
   expect(customers).toHaveLength(20);
-  expect(customers.every(({ email }) => email.endsWith('@example.com'))).toBe(true);
+  expect(customers.every(({ email }) => email.endsWith('@sample.example'))).toBe(true);
 });

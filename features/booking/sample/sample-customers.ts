@@ -4,6 +4,9 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { TravellerTitle } from '../booking.ts';
 
+/** By the rules of the internet nobody has a mailbox under .example; what would go to this one is not sent at all. */
+export const SAMPLE_MAIL_DOMAIN = 'sample.example';
+
 /** Somebody of the sample world. Nobody can sign in as one: they have no password. */
 export interface SampleCustomer {
   id: string;
@@ -96,7 +99,7 @@ function sampleCustomer(number: number): SampleCustomer {
     title: isWoman ? pick(`${key}/title`, ['ms', 'mrs', 'dr']) : pick(`${key}/title`, ['mr', 'mr', 'dr']),
     givenNames,
     lastName,
-    email: `${givenNames}.${lastName}.${number + 1}@example.com`.toLowerCase().replaceAll(' ', ''),
+    email: `${givenNames}.${lastName}.${number + 1}@${SAMPLE_MAIL_DOMAIN}`.toLowerCase().replaceAll(' ', ''),
     phone: `${people.phone}${String(1000 + number)}`,
     language,
     currency,

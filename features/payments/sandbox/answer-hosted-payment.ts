@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { deliverSandboxEventTask } from './deliver-sandbox-event.ts';
+import { isHostedId } from './hosted-payment.ts';
 import type { SandboxChoice } from './sandbox-choices.ts';
 
 interface Word {
@@ -37,6 +38,7 @@ export function answerHostedPayment(
   id: string,
   { choice, lateSeconds }: { choice: SandboxChoice; lateSeconds: number },
 ): Promise<AnsweredPayment> {
+  if (!isHostedId(id)) return Promise.resolve({ ok: false });
   const { outcome, words } = scripts[choice];
   const delaySeconds = choice === 'late' ? lateSeconds : 0;
   return inTransaction(db, async (transaction) => {

@@ -13,8 +13,14 @@ export interface HostedPayment {
   state: 'open' | 'answered' | 'over';
 }
 
+/** Whether a text from an address can be that of a page at all. */
+export function isHostedId(text: string): boolean {
+  return /^[\w-]{20,40}$/.test(text);
+}
+
 /** A payment as the page of the sandbox shows it. */
 export async function readHostedPayment(db: Database, id: string): Promise<HostedPayment | undefined> {
+  if (!isHostedId(id)) return undefined;
   const row = await db
     .selectFrom('sandbox_payments')
     .select([

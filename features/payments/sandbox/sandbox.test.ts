@@ -9,6 +9,7 @@ import { choose, houseSecret, houseWithSandbox, pageOf } from '../fixtures/house
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { type CallbackOutcome, takeCallback } from '../take-callback.ts';
+import { answerHostedPayment } from './answer-hosted-payment.ts';
 import { deliverSandboxEvent, deliverSandboxEventTask, sandboxEventSchema } from './deliver-sandbox-event.ts';
 import { readHostedPayment } from './hosted-payment.ts';
 
@@ -37,6 +38,8 @@ beforeEach(async () => {
   heard = [];
   answer = undefined;
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  // Each test rings the same telephone.
+  await database.db.deleteFrom('rate_limits').execute();
 });
 afterAll(async () => {
   server.close();
@@ -153,4 +156,12 @@ describe('the callbacks of the sandbox', () => {
       { attempts: 2, delivered_at: expect.any(Date) },
     ]);
   });
+});
+
+test('an address that can be nobody’s is no page, and no fault', async () => {
+  const answer = { choice: 'approve', lateSeconds: 20 } as const;
+  for (const id of ['\u0000', `sbx_${'\u0000'.repeat(20)}`, '', 'x'.repeat(5_000)]) {
+    expect(await readHostedPayment(database.db, id)).toBeUndefined();
+    expect(await answerHostedPayment(database.db, id, answer)).toEqual({ ok: false });
+  }
 });

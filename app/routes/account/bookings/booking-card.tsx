@@ -1,11 +1,11 @@
 import { BedDouble, FileDown, Plane, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
+import { BookingStatusBadge } from '#features/booking/components/trip/booking-status-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { LegLines } from './leg-lines.tsx';
 import type { ShownBooking } from './shown-booking.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { StayLine } from './stay-line.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useTripName } from './use-trip-name.ts';
@@ -26,7 +26,9 @@ export function BookingCard({ booking }: { booking: ShownBooking }) {
             <span className="sr-only">{t('bookings.reference')}</span>
             <span className="num isolate-ltr font-semibold text-ink">{reference}</span>
           </p>
-          <StatusBadge status={status} />
+          <BookingStatusBadge status={status} className="flex-none">
+            {t(`bookings.statuses.${status}`)}
+          </BookingStatusBadge>
         </div>
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">

@@ -6,13 +6,14 @@ import { TripSummary } from '#features/booking/components/trip/trip-summary.tsx'
 import { showCancellation } from '#features/booking/retrieve/show-cancellation.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { noStore } from '../../../no-store.ts';
 import { actorOf, factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/cancel';
-import { noStore, openOwnTrip } from './open-trip.ts';
+import { openOwnTrip } from './open-trip.ts';
 
 /** What comes back, before anything happens. */
 export async function loader(asked: Route.LoaderArgs) {

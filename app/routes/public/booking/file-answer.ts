@@ -1,4 +1,4 @@
-import { noStore } from './open-trip.ts';
+import { noStore } from '../../../no-store.ts';
 
 /** A file to keep, under the reference of its booking. */
 export function fileAnswer(body: BodyInit, { name, type }: { name: string; type: string }): Response {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { TripTab } from '#features/booking/components/trip/trip-tabs.tsx';
 import { lookupAddress } from '#features/booking/documents/document-house.ts';
+import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
-import { drawQr } from '#features/booking/retrieve/draw-qr.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { offeredMethods } from '#features/payments/payment-provider.ts';

@@ -13,9 +13,6 @@ interface Asked {
   params: { reference: string };
 }
 
-/** Nothing about a booking is kept by browsers or anybody between. */
-export const noStore = { headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } };
-
 /**
  * A booking for whoever may see it. All others are led to where it is found by reference and name, and so is whoever
  * asks for one that there is not: both look and take the same.

@@ -1,17 +1,17 @@
 import { MailOpen } from 'lucide-react';
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
-import { openPass } from '#features/booking/booking-pass.ts';
+import { isFor, mailboxMark, openPass } from '#features/booking/booking-pass.ts';
 import { verifyContact } from '#features/booking/holds/verify-contact.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { rememberPass } from '../../../booking-access.ts';
+import { noStore } from '../../../no-store.ts';
 import { factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Route } from './+types/open';
-import { noStore } from './open-trip.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Where a mail may lead besides the booking itself. */
@@ -44,7 +44,7 @@ async function bookingOf(context: Readonly<RouterContextProvider>, text: string)
   const { db, identity } = factsOf(context);
   const pass = openPass(identity.secret, text);
   const booking = pass?.access === 'owner' ? await readBooking(db, { id: pass.bookingId }) : undefined;
-  if (!booking) throw redirect('/booking?link=over', 303);
+  if (!pass || !booking || !isFor(pass, booking)) throw redirect('/booking?link=over', 303);
   return booking;
 }
 
@@ -57,11 +57,16 @@ function enter(
   request: Request,
   context: Readonly<RouterContextProvider>,
   text: string,
-  { id: bookingId, reference }: BookingDetails,
+  { id: bookingId, reference, contactEmail }: BookingDetails,
 ): Response {
   const mailed = openPass(factsOf(context).identity.secret, text);
   const endsAt = Math.min(mailed?.endsAt ?? 0, Date.now() + DAY_MS);
-  const cookie = rememberPass(request, context, { bookingId, access: 'owner', endsAt });
+  const cookie = rememberPass(request, context, {
+    bookingId,
+    access: 'owner',
+    mailbox: mailboxMark(contactEmail),
+    endsAt,
+  });
   const next = pages.find((page) => page === new URL(request.url).searchParams.get('next'));
   return redirect(next ? `/booking/${reference}/${next}` : `/booking/${reference}`, {
     status: 303,

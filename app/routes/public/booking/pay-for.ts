@@ -1,7 +1,9 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { BookingAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
+import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
 import { paymentMethods } from '#features/payments/payment.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -12,7 +14,7 @@ export type PayAnswer = PayRefusal;
 /** Starts a payment, or goes back to one that was begun, and leads there. Returns only what was refused. */
 export async function payFor(
   context: Readonly<RouterContextProvider>,
-  booking: BookingDetails,
+  { booking, access }: { booking: BookingDetails; access: BookingAccess },
   form: FormData,
 ): Promise<PayAnswer> {
   const { db, log, payments, baseUrl } = factsOf(context);
@@ -32,7 +34,7 @@ export async function payFor(
   async function begin(): Promise<PayAnswer | { paymentId: string }> {
     if (form.get('intent') === 'reopen') {
       const known = booking.payments.find(({ id }) => id === text(form, 'payment'));
-      if (!known) throw redirect(page, 303);
+      if (!known || !mayReopen(access, known)) throw redirect(page, 303);
       return { paymentId: known.id };
     }
     const method = paymentMethods.find((one) => one === typed.method);
@@ -43,7 +45,7 @@ export async function payFor(
     if (payerPhone === undefined) return refuse('phone_invalid');
     const started = await startPayment(
       { db, providers: payments.providers },
-      { bookingId: booking.id, method, payerPhone },
+      { bookingId: booking.id, method, payerPhone, startedBy: access },
     );
     return started.ok ? { paymentId: started.paymentId } : refuse(started.error);
   }

@@ -5,13 +5,14 @@ import { readOwnReview } from '#features/booking/reviews/own-review.ts';
 import { saveReview } from '#features/booking/reviews/save-review.ts';
 import { isStayMade } from '#features/booking/reviews/stay-made.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { noStore } from '../../../no-store.ts';
 import { factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/review';
-import { noStore, openOwnTrip } from './open-trip.ts';
+import { openOwnTrip } from './open-trip.ts';
 
 export async function loader(asked: Route.LoaderArgs) {
   const booking = await openOwnTrip(asked);

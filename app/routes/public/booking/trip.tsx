@@ -14,6 +14,7 @@ import { TripTimeline } from '#features/booking/components/trip/trip-timeline.ts
 import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
 import { mailBookingLink } from '#features/booking/retrieve/mail-booking-link.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { noStore } from '../../../no-store.ts';
 import { factsOf } from '../../../request-context.ts';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
@@ -22,7 +23,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import type { Route } from './+types/trip';
 import { loadTrip } from './load-trip.ts';
-import { noStore, openTrip } from './open-trip.ts';
+import { openTrip } from './open-trip.ts';
 import { type PayAnswer, payFor } from './pay-for.ts';
 
 type Answer = { isLinkSent: true; refusal?: never } | { isLinkSent?: never; refusal: PayAnswer };
@@ -32,13 +33,13 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  const { booking } = await openTrip(asked);
+  const { booking, access } = await openTrip(asked);
   const form = await asked.request.formData();
   if (form.get('intent') === 'mail-link') {
-    await mailBookingLink(factsOf(asked.context).db, booking.id);
+    await mailBookingLink(factsOf(asked.context).db, booking);
     return data<Answer>({ isLinkSent: true }, noStore);
   }
-  const refusal = await payFor(asked.context, booking, form);
+  const refusal = await payFor(asked.context, { booking, access }, form);
   return data<Answer>({ refusal }, { ...noStore, status: 422 });
 }
 

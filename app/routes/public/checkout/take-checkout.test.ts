@@ -42,6 +42,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = database;
+  // Everybody here has the same telephone.
+  await db.deleteFrom('rate_limits').execute();
   await sql`truncate bookings, submits cascade`.execute(db);
   await clearFlights(db);
   picks = [

@@ -82,12 +82,12 @@ function Sum({ name, children }: { name: string; children: string }) {
 
 function Why({ why }: { why: CancellationWhy }) {
   const { t } = useTranslation('trip');
-  const { clock } = useTripWords();
+  const { day } = useTripWords();
   switch (why.kind) {
     case 'term':
-      return t('cancel.why.term', { percent: why.percent, time: clock(why.until) });
+      return t('cancel.why.term', { percent: why.percent, time: day(why.until) });
     case 'stayFree':
-      return t('cancel.why.stayFree', { time: clock(why.until) });
+      return t('cancel.why.stayFree', { time: day(why.until) });
     case 'stayFee':
       return t('cancel.why.stayFee', { percent: why.percent });
     default:

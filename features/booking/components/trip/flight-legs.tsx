@@ -1,4 +1,4 @@
-import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { FlightTicket } from './flight-ticket.tsx';
 import { LegCard } from './leg-card.tsx';

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownLeg, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { Fact } from './fact.tsx';
@@ -67,7 +67,9 @@ export function LegHead({ leg, trip, label }: { leg: ShownLeg; trip: ShownTrip; 
           {t(`change.${change}`)}
         </Badge>
       ) : (
-        <BookingStatusBadge status={trip.status} className="flex-none" />
+        <BookingStatusBadge status={trip.status} className="flex-none">
+          {t(`status.${trip.status}`)}
+        </BookingStatusBadge>
       )}
     </div>
   );

@@ -53,7 +53,7 @@ function Standing({
         <PayInstructions trip={trip} method={payment.method} payee={payee} />
       ) : (
         <Notice icon={Hourglass} title={t('hold.waiting')} text={t('hold.waitingText')}>
-          <Reopen payment={payment} />
+          {payment.canReopen && <Reopen payment={payment} />}
         </Notice>
       );
     case 'unknown':

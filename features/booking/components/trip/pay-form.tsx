@@ -15,6 +15,8 @@ export type PayProblem =
   | 'phone_needed'
   | 'phone_invalid'
   | 'too_many_attempts'
+  | 'too_many_prompts'
+  | 'underway'
   | 'unreachable'
   | 'refused'
   | 'not_held';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Stars } from '#app/ui/stars.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { countryName } from '#lib/formats.ts';
-import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownStay, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { Fact } from './fact.tsx';
@@ -35,7 +35,9 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
             <bdi>{where}</bdi>
           </p>
         </div>
-        <BookingStatusBadge status={trip.status} className="flex-none" />
+        <BookingStatusBadge status={trip.status} className="flex-none">
+          {t(`status.${trip.status}`)}
+        </BookingStatusBadge>
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5 border-t border-line pt-5">
         <Fact name={t('ticket.checkIn')} note={t('ticket.from', { time: stay.checkInFrom })}>

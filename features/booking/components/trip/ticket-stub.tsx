@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { useTripWords } from './use-trip-words.ts';
 

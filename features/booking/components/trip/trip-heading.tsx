@@ -23,7 +23,7 @@ function Paid({ trip: { status, payments } }: { trip: ShownTrip }) {
   if (status !== 'confirmed' || !paid) {
     return (
       <p className="mb-1.5">
-        <BookingStatusBadge status={status} />
+        <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
       </p>
     );
   }

@@ -42,7 +42,7 @@ export function TripSummary({
           </p>
         </div>
         <div className="flex items-center gap-3">
-          <BookingStatusBadge status={status} />
+          <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
           <span className="isolate-ltr num font-display font-bold">
             {words.units(price.units, price.currency)}
           </span>

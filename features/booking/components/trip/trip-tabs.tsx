@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { QrCode } from '../../retrieve/draw-qr.ts';
+import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { FlightLegs, StayTicket } from './later-parts.ts';
 

@@ -6,6 +6,7 @@ export interface QrCode {
   path: string;
 }
 
+/** Survives a fold in the paper: a seventh of it may be lost. */
 export function drawQr(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) =>
@@ -14,7 +15,7 @@ export function drawQr(text: string): QrCode {
   return { size, path: path.join('') };
 }
 
-/** Dark modules that stand beside each other are one piece, so that the code is half as long. */
+/** Dark modules that stand beside each other are one piece: half as long, and no hairlines between them on paper. */
 function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
   const runs: { x: number; length: number }[] = [];
   for (const [x, isDark] of row.entries()) {

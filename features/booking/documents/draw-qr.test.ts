@@ -1,12 +1,13 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { qrMatrix, qrPath } from './qr.ts';
+import { drawQr } from './draw-qr.ts';
 
 const address = 'https://www.fikambali.example/booking?reference=FM482913';
 
 test('every dark square of the code is on paper, and no other', () => {
-  const drawn = qrMatrix(address).map((row) => row.map(() => false));
-  for (const [, x, y, width] of qrPath(qrMatrix(address)).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+  const { size, path } = drawQr(address);
+  const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
   expect(drawn).toEqual(encode(address, { ecc: 'M', border: 0 }).data);
 });

@@ -1,0 +1,35 @@
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { mailboxOf } from '#lib/mailbox.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import { SAMPLE_MAIL_DOMAIN } from '../sample/sample-customers.ts';
+import type { NoticeDetail, NoticeKind } from './notice.ts';
+
+const holdsOfAnyone: RateLimit = { name: 'notice-held', max: 5, windowSeconds: 3600 };
+const mailsOfAnyone: RateLimit = { name: 'notice-unproved', max: 20, windowSeconds: 24 * 3600 };
+const mailsWithoutMoney: RateLimit = { name: 'notice-unpaid', max: 60, windowSeconds: 24 * 3600 };
+const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds: 24 * 3600 };
+
+/**
+ * A hold costs nothing and its address may be anybody's, so nobody's mailbox can be filled with the news of holds. Who paid
+ * hears all that becomes of it, once for each payment. Counted over all processes, and taken back with the transaction.
+ */
+export async function mayBeMailed(
+  transaction: DatabaseTransaction,
+  booking: Pick<BookingDetails, 'contactEmail' | 'contactVerifiedAt' | 'payments'>,
+  { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
+): Promise<boolean> {
+  if (booking.contactEmail.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return false;
+  if (detail.paymentId !== undefined)
+    return withinRateLimit(transaction, newsOfPayment, `${kind} ${detail.paymentId}`);
+  if (isPaid(booking) && kind !== 'link') return true;
+  const mailbox = mailboxOf(booking.contactEmail);
+  if (booking.contactVerifiedAt) return withinRateLimit(transaction, mailsWithoutMoney, mailbox);
+  if (kind === 'held' && !(await withinRateLimit(transaction, holdsOfAnyone, mailbox))) return false;
+  return withinRateLimit(transaction, mailsOfAnyone, mailbox);
+}
+
+/** Whether money ever came for it, also if it went back. */
+export function isPaid({ payments }: Pick<BookingDetails, 'payments'>): boolean {
+  return payments.some(({ capturedMinor }) => capturedMinor !== null);
+}
