@@ -16,7 +16,8 @@ export default defineConfig({
           checks,
           output: {
             // A few files that pages share, each with what it needs: a dozen small ones cost more in headers and lost
-            // compression than a page saves by not loading one of them. The pickers come with the forms alone.
+            // compression than a page saves by not loading one of them. Whoever asks for a file loads the whole of
+            // it, so what only some of its pages need is worth a file of its own once it is a kilobyte or more.
             codeSplitting: {
               groups: [
                 {
@@ -24,21 +25,34 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 5,
                 },
-                { name: 'frame', test: /\/(app\/shell|i18n)\//, priority: 4 },
+                // With what most pages show: prices, cards, the badges of airlines, dates and guests.
+                {
+                  name: 'frame',
+                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline)|search\/hotel-query)|\/lib\/(calendar-date|clean-text|formats|money)\.|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|map-pin)\./,
+                  priority: 4,
+                },
+                // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.
                 {
                   name: 'kit',
-                  test: /\/app\/ui\/(button|calendar-(month|words)|checkbox|field|input|select|spinner|use-)|\/lib\/|\/features\/search\/([\w-]+\.ts|flights\/flight-filters|components\/(typed-params|rec))|preload-helper|lucide-react\/.*\/(arrow-|chevron-|map-pin|sliders-)/,
+                  test: /\/app\/ui\/(checkbox|select|use-(adopted|enhanced))\.|\/features\/search\/((?!country-codes)[\w-]+\.ts|flights\/flight-filters|components\/(typed-params|recent-storage))|lucide-react\/.*\/(arrow-(left-right|right)|sliders-)/,
                   priority: 3,
                 },
                 { name: 'forms', test: /\/features\/search\/components\/(?!sort-by|rem)/, priority: 2 },
+                // Each is used by a few pages that share nothing else.
+                {
+                  name: 'icons',
+                  test: /lucide-react\/.*\/(calendar-(plus|x-2)|circle-x|clock-3|download|external-link|hourglass|log-(in|out)|mail|mail-open|message-square-text|smartphone|undo-2)\./,
+                  priority: 2,
+                },
+                { name: 'later', test: /\/results\/(later-pages|flight-page|hotel-page)\./, priority: 2 },
                 {
                   name: 'found',
-                  test: /\/app\/ui\/(badge|card|empty-state|pagination|price-text|skeleton)|\/features\/(catalogue\/pictures\/|search\/components\/(sort-by|rem))|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|clock|pencil|calendar-x-2)\./,
+                  test: /\/app\/ui\/(pagination|skeleton)|\/features\/search\/components\/(sort-by|rem)|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|pencil)\./,
                   priority: 1,
                 },
                 {
                   name: 'flight',
-                  test: /\/app\/ui\/monogram|\/features\/catalogue\/(fares\/fare-rules|components\/airline)|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))|lucide-react\/.*\/(luggage|briefcase-business)\./,
+                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))|lucide-react\/.*\/(luggage|briefcase-business)\./,
                   priority: 1,
                 },
                 {
@@ -51,11 +65,18 @@ export default defineConfig({
                   test: /\/features\/booking\/(components\/checkout|checkout)\/|\/public\/checkout\/(?!flight|stay|use-leg)|lucide-react\/.*\/lock\./,
                   priority: 1,
                 },
+                // What a booking of flights and one of a stay share, some of it with the pages of an account.
+                {
+                  name: 'trip-parts',
+                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|fact|failure-key|ticket-|use-trip-words)|documents\/document-words)|payments\/payment\.)/,
+                  priority: 1,
+                },
                 {
                   name: 'stays',
-                  test: /\/app\/ui\/(modal|radio-group|sheet|stars)|\/features\/(catalogue\/components|search\/hotels)\/(?!airline|components\/stay-form)/,
+                  test: /\/features\/(catalogue\/(amenities\/amenity\.|components\/(?!airline|drawn-map))|search\/hotels\/(?!hotel-choices|components\/stay-form))|\/public\/hotel\/price\./,
                   priority: 0,
                 },
+                { name: 'sheet', test: /\/app\/ui\/(modal|sheet)\./, priority: 0 },
               ],
             },
           },

@@ -23,9 +23,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return describeSite(factsOf(context), viewerOf(context));
 }
 
-/** The frame's facts change only with a preference or a setting, and both load a new document. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+/**
+ * The frame's facts change only with a preference or a setting, and both load a new document. Who was refused because
+ * something has changed may have seen an old rate.
+ */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return (
+    actionStatus === 409 || (formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate)
+  );
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -9,20 +9,34 @@ import type { Route } from './+types/page-words';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
-  const namespaces = namespacesFor(url);
-  const isCheckout = url.pathname.startsWith('/checkout');
   // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
   return JSON.stringify(
     Object.fromEntries(
-      namespaces.map((namespace) => [namespace, wordsOf(translator, namespace, isCheckout)]),
+      namespacesFor(url).map((namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))]),
     ),
   );
 }
 
-/** What is wrong with a field at the checkout, the server says itself; and who is there has found their flights. */
-function wordsOf(translator: Translator, namespace: PageNamespace, isCheckout: boolean): Messages {
-  const { errors, strip, calendar, filter, empty, ...words } = translator.all(namespace);
-  return isCheckout ? words : translator.all(namespace);
+/** A catalogue may serve several pages: one that speaks of a part of it alone gets that part. */
+function wordsOf(translator: Translator, namespace: PageNamespace, path: string): Messages {
+  const all = translator.all(namespace);
+  if (path === '/checkout') {
+    // What is wrong with a field, the server says itself; and who is there has found their flights.
+    const { errors, strip, calendar, filter, empty, ...words } = all;
+    return words;
+  }
+  if (namespace === 'alerts' && path !== '/alerts/stop') return only(all, watchButton);
+  return all;
+}
+
+const watchButton = ['watch', 'watching', 'watched', 'stopShort'];
+
+function only(words: Messages, names: string[]): Messages {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => names.includes(name)));
+}
+
+function pathOf(url: URL): string {
+  return url.pathname.replace(/\.data$/, '');
 }
 
 /** Another language loads a new document. */
@@ -31,9 +45,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** Words are a third of what a page of results weighs: one of flights never speaks of rooms. */
-function namespacesFor({ pathname, searchParams }: URL): readonly PageNamespace[] {
-  const path = pathname.replace(/\.data$/, '');
-  const isHotels = searchParams.get('type') === 'hotels';
+function namespacesFor(url: URL): readonly PageNamespace[] {
+  const path = pathOf(url);
+  const isHotels = url.searchParams.get('type') === 'hotels';
   if (path.startsWith('/hotels')) return ['stays'];
   if (path.startsWith('/booking/')) return ['payment', 'trip'];
   if (path.startsWith('/sandbox/')) return ['payment'];

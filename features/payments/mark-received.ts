@@ -5,26 +5,34 @@ import { readPayment } from './read-payment.ts';
 import { settleMoney, usdWorth } from './settle-money.ts';
 
 export type MarkedReceived =
-  /** `paid_before`: in another way. `not_available`: what the booking held is gone. Then this goes back. */
-  | { ok: true; outcome: 'captured' | 'paid_before' | 'not_available' }
+  /** `paid_before`: in another way. `not_available`: what the booking held is gone. All but `captured` goes back. */
+  | { ok: true; outcome: 'captured' | 'wrong_amount' | 'paid_before' | 'not_available' }
   | { ok: false; error: 'gone' | 'not_by_hand' | 'already' }
   | { ok: false; error: 'wrong_amount'; askedUnits: number };
 
+/** In hundredths of the currency of the payment. */
+interface SeenMoney {
+  paymentId: string;
+  amountMinor: number;
+  /** Another amount than was asked for did come, and goes back: said once more, after the first refusal. */
+  isOtherAmount?: boolean;
+}
+
 /**
- * An administrator has seen the money of a transfer, or has it in hand. It must be what was asked for: the amount is typed
- * anew, so that nobody confirms a booking by a slip of the finger. Two at once: once.
+ * An administrator has seen the money of a transfer, or has it in hand. The amount is typed anew, so that nobody confirms a
+ * booking by a slip of the finger. Two at once: once.
  */
 export async function markReceived(
   parts: PaymentParts,
-  { paymentId, amountUnits }: { paymentId: string; amountUnits: number },
+  { paymentId, amountMinor, isOtherAmount = false }: SeenMoney,
   actor: Actor & { id: string },
 ): Promise<MarkedReceived> {
   const payment = await readPayment(parts.db, paymentId);
   if (!payment) return { ok: false, error: 'gone' };
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
-  const { amountMinor, bookingId, providerReference } = payment;
-  if (amountUnits * 100 !== amountMinor)
-    return { ok: false, error: 'wrong_amount', askedUnits: amountMinor / 100 };
+  const { bookingId, providerReference } = payment;
+  if (amountMinor !== payment.amountMinor && !isOtherAmount)
+    return { ok: false, error: 'wrong_amount', askedUnits: payment.amountMinor / 100 };
   return inTransaction(parts.db, async (transaction) => {
     const settled = await settleMoney(transaction, {
       paymentId,
@@ -36,11 +44,9 @@ export async function markReceived(
     });
     if (settled.payment === 'already' || settled.payment === 'gone') return { ok: false, error: 'already' };
     const outcome =
-      settled.payment === 'paid_before'
-        ? 'paid_before'
-        : settled.booking?.outcome === 'confirmed'
-          ? 'captured'
-          : 'not_available';
+      settled.payment === 'captured' && settled.booking?.outcome !== 'confirmed'
+        ? 'not_available'
+        : settled.payment;
     await writeAudit(transaction, {
       actor,
       action: 'payment_received',

@@ -153,7 +153,7 @@ describe('a refund', () => {
 describe('an administrator who sees a transfer', () => {
   test('confirms the booking, once, though a colleague sees it in the same moment', async () => {
     const { bookingId, paymentId } = await byBank();
-    const seen = () => markReceived(house, { paymentId, amountUnits: 34_836 }, actor);
+    const seen = () => markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor);
     const results = await Promise.all([seen(), seen(), seen()]);
     expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'captured' }]);
     expect(results.filter(({ ok }) => !ok)[0]).toEqual({ ok: false, error: 'already' });
@@ -167,7 +167,7 @@ describe('an administrator who sees a transfer', () => {
 
   test('of another amount is told what was asked, and nothing moves', async () => {
     const { bookingId, paymentId } = await byBank();
-    expect(await markReceived(house, { paymentId, amountUnits: 34_835 }, actor)).toEqual({
+    expect(await markReceived(house, { paymentId, amountMinor: 3_483_500 }, actor)).toEqual({
       ok: false,
       error: 'wrong_amount',
       askedUnits: 34_836,
@@ -179,15 +179,15 @@ describe('an administrator who sees a transfer', () => {
   test('can not say so of a card, whose provider knows better', async () => {
     const { paymentId } = await unpaidBooking(database.db);
     const error = { ok: false, error: 'not_by_hand' };
-    expect(await markReceived(house, { paymentId, amountUnits: 34_836 }, actor)).toEqual(error);
+    expect(await markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor)).toEqual(error);
     expect(await markRefunded(house, { paymentId, reference: 'slip' }, actor)).toEqual(error);
   });
 
   test('for a booking that was paid in another way gives it back, and names the slip, once', async () => {
     const { bookingId, paymentId } = await byBank();
-    await markReceived(house, { paymentId, amountUnits: 34_836 }, actor);
+    await markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor);
     const second = await unpaidPayment(database.db, bookingId, { method: 'cash', provider: 'office' });
-    expect(await markReceived(house, { paymentId: second, amountUnits: 34_836 }, actor)).toEqual({
+    expect(await markReceived(house, { paymentId: second, amountMinor: 3_483_600 }, actor)).toEqual({
       ok: true,
       outcome: 'paid_before',
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { failPayment } from './fail-payment.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
@@ -13,7 +13,10 @@ const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeco
 export type SubmittedPayment =
   | { ok: true; next: 'redirect'; url: string }
   | { ok: true; next: 'instructions' }
-  /** `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while. `too_many_prompts`: to that number. */
+  /**
+   * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
+   * `too_many_prompts`: that telephone has rung often enough.
+   */
   | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' };
 
 /**
@@ -29,11 +32,8 @@ export async function submitPayment(
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
-  if (payment.state === 'created' && payment.payerPhone !== null) {
-    if (!(await withinRateLimit(parts.db, promptsOfNumber, payment.payerPhone)))
-      return { ok: false, error: 'too_many_prompts' };
-  }
-  if (!(await noteSubmitted(parts, paymentId))) return { ok: false, error: 'not_held' };
+  const obstacle = await inTransaction(parts.db, (transaction) => noteSubmitted(transaction, payment));
+  if (obstacle) return { ok: false, error: obstacle };
 
   const created = await create(parts, provider, payment, returnUrl);
   if (!created) return { ok: false, error: 'unreachable' };
@@ -56,8 +56,23 @@ export async function submitPayment(
     : { ok: true, next: 'instructions' };
 }
 
-/** Only while the booking waits for its money, by the clock of the database. */
-async function noteSubmitted({ db }: PaymentParts, paymentId: string): Promise<boolean> {
+/**
+ * Only while the booking waits for its money, by the clock of the database. Of those who press at once one counts as a
+ * prompt: the others wait here, and find that it was sent.
+ */
+async function noteSubmitted(
+  transaction: DatabaseTransaction,
+  { id: paymentId, payerPhone }: Payment,
+): Promise<'not_held' | 'too_many_prompts' | undefined> {
+  const { state } = await transaction
+    .selectFrom('payments')
+    .select('state')
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state === 'created' && payerPhone !== null) {
+    if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
+  }
   const { rows } = await sql`
     update payments set
       state = case when state = 'created' then 'submitted' else state end,
@@ -66,8 +81,8 @@ async function noteSubmitted({ db }: PaymentParts, paymentId: string): Promise<b
     where payments.id = ${paymentId}::uuid and payments.state in ('created', 'submitted', 'unknown')
       and bookings.id = payments.booking_id and bookings.status = 'held'
       and bookings.hold_expires_at > clock_timestamp()
-    returning payments.id`.execute(db);
-  return rows.length > 0;
+    returning payments.id`.execute(transaction);
+  return rows.length > 0 ? undefined : 'not_held';
 }
 
 async function create(

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { createDb, createPool } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/find-running.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { createLog } from '#lib/log.ts';
+import { approve, fillTraveller, payBy } from './booking-steps.ts';
 import { mailsTo, someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
@@ -80,46 +80,6 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
 
   await expectBooks({ trip, stay, flightPrice, stayPrice });
 });
-
-async function fillTraveller(page: Page): Promise<void> {
-  const traveller = page.getByRole('group', { name: 'Adult 1' });
-  const birth = traveller.getByRole('group', { name: 'Date of birth' });
-  const passport = traveller.getByRole('group', { name: 'Passport valid until' });
-  await traveller.getByLabel('Title').selectOption({ label: 'Ms' });
-  await birth.getByLabel('Day').fill('14');
-  await birth.getByLabel('Month').selectOption({ label: 'Mar' });
-  await birth.getByLabel('Year').fill('1994');
-  await traveller.getByLabel('Given names').fill('Amina Zawadi');
-  await traveller.getByLabel('Last name').fill('Hassan');
-  await traveller.getByLabel('Passport number').fill('AK 0482917');
-  await passport.getByLabel('Day').fill('2');
-  await passport.getByLabel('Month').selectOption({ label: 'Mar' });
-  await passport.getByLabel('Year').fill('2035');
-}
-
-/** What the button says that it costs. */
-async function payBy(page: Page, method: 'Card' | 'M-Pesa', email: string): Promise<string> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
-  await page.getByRole('radio', { name: method }).check();
-  await page.getByLabel(/I agree/).check();
-  const pay = page.getByRole('button', { name: /^Pay/ });
-  const price = (await pay.innerText()).replace(/^Pay /, '');
-  await pay.click();
-  return price;
-}
-
-/** On the provider's page; then on our own, which waits for the provider and not for the browser. */
-async function approve(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page).toHaveURL(/\/booking\/FM\d+/);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Confirmed').first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
-  return /FM\d+/.exec(page.url())?.[0] ?? '';
-}
 
 /** Every figure on the way is the one in the ledger. */
 async function expectBooks(shown: { trip: string; stay: string; flightPrice: string; stayPrice: string }) {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { approve, fillTraveller, payBy } from './booking-steps.ts';
+import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
@@ -10,7 +12,7 @@ const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '
 const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };
 
 /** With the link on the home page that leads there, where there is one. */
-const pages = [
+const pages: Weighed[] = [
   { address: '/', link: undefined },
   { address: '/flights', link: '/flights' },
   { address: '/hotels', link: '/hotels' },
@@ -23,6 +25,13 @@ const pages = [
   { address: '/privacy', link: '/privacy' },
   { address: '/booking', link: '/booking' },
 ];
+
+interface Weighed {
+  address: string;
+  link?: string | undefined;
+  /** With the cookie that opens it. */
+  storageState?: BrowserContextOptions['storageState'];
+}
 
 interface Load {
   kind: string;
@@ -75,13 +84,24 @@ for (const language of ['en', 'ar']) {
     test.setTimeout(180_000);
     const lines: string[] = [];
     const tooHeavy: string[] = [];
-    const all = [...pages, ...(await addressesFound(baseURL ?? ''))];
+    const found = await addressesFound(baseURL ?? '');
+    // The words of a booking are few beside its scripts, which are the same in every language.
+    const booked =
+      language === 'en' ? await addressesBooked(browser, { ...contextOptions, baseURL }, found) : [];
+    const all = [...pages, ...Object.values(found).map((address) => ({ address })), ...booked];
     // Another language differs in its words and its typeface: the heaviest pages tell. Pages that are all text weigh
     // least. The long form weighs them all.
-    const heavy = language === 'en' ? /^\/(?!about|terms|privacy|booking)/ : /^\/($|search.*from=|hotels\/)/;
+    const heavy =
+      language === 'en' ? /^\/(?!about|terms|privacy|booking$)/ : /^\/($|search.*from=|hotels\/|checkout)/;
     const weighed = process.env.LONG ? all : all.filter(({ address }) => heavy.test(address));
-    for (const { address, link } of weighed) {
-      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, isMobile });
+    for (const { address, link, storageState } of weighed) {
+      const context = await browser.newContext({
+        ...contextOptions,
+        storageState,
+        baseURL,
+        viewport,
+        isMobile,
+      });
       await context.addCookies([{ name: 'fika-mbali-language', value: language, url: baseURL ?? '' }]);
       const page = await context.newPage();
       const first = await weigh(page, async () => void (await page.goto(address)));
@@ -111,7 +131,7 @@ for (const language of ['en', 'ar']) {
 }
 
 /** The pages of a hotel, of a stay and of flights that were chosen have addresses that only a search knows. */
-async function addressesFound(baseURL: string): Promise<{ address: string; link: undefined }[]> {
+async function addressesFound(baseURL: string): Promise<{ hotel: string; stay: string; flight: string }> {
   const ask = async (path: string, params: Record<string, string>) => {
     const answer = await fetch(`${baseURL}/api/v1/${path}/search?${new URLSearchParams(params)}`);
     return answer.json();
@@ -120,11 +140,44 @@ async function addressesFound(baseURL: string): Promise<{ address: string; link:
   const flights = (await ask('flights', trip)) as { legs: { data: { key: string }[] }[] };
   const hotel = hotels.data[0]?.id ?? '';
   const pick = flights.legs[0]?.data[0]?.key ?? '';
-  return [
-    `/hotels/${hotel}?${new URLSearchParams(stay)}`,
-    `/checkout?${new URLSearchParams({ type: 'hotels', hotel, ...stay })}`,
-    `/checkout?${new URLSearchParams({ ...trip, pick })}`,
-  ].map((address) => ({ address, link: undefined }));
+  return {
+    hotel: `/hotels/${hotel}?${new URLSearchParams(stay)}`,
+    stay: `/checkout?${new URLSearchParams({ type: 'hotels', hotel, ...stay })}`,
+    flight: `/checkout?${new URLSearchParams({ ...trip, pick })}`,
+  };
+}
+
+/** A flight that is held and a stay that is paid for, each for the browser that bought it. */
+async function addressesBooked(
+  browser: Browser,
+  options: BrowserContextOptions,
+  checkout: { stay: string; flight: string },
+): Promise<Weighed[]> {
+  const buy = async (address: string, isHeld: boolean) => {
+    const extraHTTPHeaders = { 'x-forwarded-for': someAddress() };
+    const context = await browser.newContext({ ...options, extraHTTPHeaders, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address);
+    if (isHeld) {
+      await fillTraveller(page);
+    } else {
+      await page.getByLabel('Title').selectOption({ label: 'Ms' });
+      await page.getByLabel('Given names').fill('Amina');
+      await page.getByLabel('Last name').fill('Hassan');
+    }
+    await payBy(page, 'Card', 'amina@example.com');
+    const reference = isHeld ? await referenceOf(page) : await approve(page);
+    const storageState = await context.storageState();
+    await context.close();
+    return { address: `/booking/${reference}`, storageState };
+  };
+  return Promise.all([buy(checkout.flight, true), buy(checkout.stay, false)]);
+}
+
+/** The provider's page names what is paid for. */
+async function referenceOf(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  return /FM\d+/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
 }
 
 /** What a visitor who comes from the home page still has to load, with nothing kept from before. */

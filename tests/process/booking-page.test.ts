@@ -180,3 +180,37 @@ test('the signed-in owner needs no link', async () => {
   const page = await browser.get(`/booking/${reference}`);
   expect(await page.text()).toContain(`/booking/${reference}/document.pdf`);
 });
+
+test('whoever signs out leaves no booking open behind, and nothing typed or paid is kept by the browser', async () => {
+  const email = 'six@example.com';
+  const { bookingId, reference } = await bought({ email });
+  const browser = holding(passFor(bookingId, 'owner', { email }));
+  expect((await browser.get(`/booking/${reference}`)).status).toBe(200);
+  await browser.post('/sign-out', { to: '/' });
+  expect(await ledTo(await browser.get(`/booking/${reference}`))).toBe(`/booking?reference=${reference}`);
+
+  const page = await browser.get('/checkout?type=hotels&hotel=%00');
+  expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  const hosted = await browser.get('/sandbox/pay/%00');
+  expect([hosted.status, hosted.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect((await browser.post('/sandbox/pay/%00', { choice: 'approve' })).status).toBe(303);
+});
+
+test('whoever comes by reference and name sees no page of a payment that another began, nor its number', async () => {
+  const { bookingId, paymentId, reference } = await heldBooking(house.db, flightsFor(flights), {
+    contact: { ...contact, email: 'seven@example.com' },
+    payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555777' },
+  });
+  const payer = holding(passFor(bookingId, 'payer'));
+  const reopen = { intent: 'reopen', payment: paymentId };
+  const way = (await ledTo(await payer.post(`/booking/${reference}`, reopen))) ?? '';
+  const hosted = await (await payer.get(new URL(way, house.product.url).pathname)).text();
+  expect(hosted).toContain('+254 ••• ••• 777');
+  expect(hosted).not.toContain('712555777');
+
+  const passing = holding(passFor(bookingId, 'glance'));
+  expect(await (await passing.get(`/booking/${reference}`)).text()).not.toContain('value="reopen"');
+  expect(await ledTo(await passing.post(`/booking/${reference}`, reopen))).toBe(`/booking/${reference}`);
+  const refused = await passing.post(`/booking/${reference}`, { intent: 'pay', method: 'card' });
+  expect(refused.status).toBe(422);
+});

@@ -1,5 +1,5 @@
 import { Ban, Mail } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { momentText, statusWords, unitsText } from '#features/booking/back-office/office-words.ts';
 import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
@@ -44,6 +44,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<BookingOutcome>(outcome, { status: isRefused ? 422 : 200 });
 }
 
+/** Refused because something is not as the page has it any more: then the page has it from now on. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 422 || defaultShouldRevalidate;
+}
+
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand } = loaderData;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
@@ -60,7 +65,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
               </span>
             </ButtonLink>
           )}
-          {cancellation.ok && (
+          {cancellation && (
             <ButtonLink to="?do=cancel" preventScrollReset size="sm" tone="danger" icon={Ban}>
               <span>
                 Cancel<span className="max-md:sr-only"> booking</span>
@@ -98,7 +103,12 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             booking={booking}
             seen={actionData?.kind === 'passport' ? actionData : undefined}
           />
-          <PaymentsPanel payments={booking.payments} byHand={byHand} receivedBy={receivedBy} />
+          <PaymentsPanel
+            payments={booking.payments}
+            status={booking.status}
+            byHand={byHand}
+            receivedBy={receivedBy}
+          />
           <PricePanel booking={booking} />
           <LedgerPanel sums={sums} transfers={transfers} />
         </div>

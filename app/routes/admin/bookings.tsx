@@ -44,7 +44,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     >
       {!isNarrowed && <NeedQueue needs={needs} now={now} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel" />
+        <SearchBox label="Search bookings" hint="by reference, last name, phone, flight, hotel" />
         <StatusChips />
         {query.need && (
           <ButtonLink to={address.filtered({ need: null })} size="sm" tone="soft" iconEnd={X}>

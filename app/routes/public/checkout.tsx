@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { noStore } from '../../no-store.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
@@ -38,6 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What came back to the form has passports in it. */
 export function headers() {
   return noStore.headers;
+}
+
+/** Refused for what the page does not know yet: a new price, a seat that is gone, who is signed in. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /** A lost connection leaves the form as it was typed, to be sent again under the same key. */

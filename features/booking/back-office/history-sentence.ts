@@ -1,5 +1,6 @@
 import type { BookingDetails } from '../booking-details.ts';
-import { momentText, unitsText } from './office-words.ts';
+import { amountText, momentText, unitsText } from './office-words.ts';
+import { paymentName } from './payment-history.ts';
 
 type Detail = Record<string, unknown>;
 type Sentence = (detail: Detail, booking: BookingDetails) => string;
@@ -13,13 +14,11 @@ const sentences: Record<string, Sentence> = {
       ? 'Paid after the hold was over; everything was still free. Confirmed.'
       : 'Paid. Confirmed.',
   expired: () => 'The hold ran out. Seats and rooms are free again.',
-  money_without_seats: ({ outcome, flight }) =>
-    `Money came, but ${obstacle(String(outcome), flight)}. It goes back.`,
-  money_returns: ({ why }) =>
-    why === 'paid_before'
-      ? 'Money came a second time. It goes back.'
-      : 'Money came, but not the amount that was asked for. It goes back.',
-  payment_failed: ({ reason }) => `A payment failed: ${String(reason).replaceAll('_', ' ')}.`,
+  money_returns: ({ why }) => `Money came, but ${obstacle(String(why))}. It goes back.`,
+  payment_failed: ({ paymentId, reason }, { payments }) => {
+    const payment = payments.find(({ id }) => id === paymentId);
+    return `${payment ? paymentName(payment) : 'A payment'}: failed, ${String(reason).replaceAll('_', ' ')}.`;
+  },
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
   cancelled: ({ by, reason, refundUnits, fullRefund }, booking) =>
     [
@@ -49,10 +48,10 @@ const sentences: Record<string, Sentence> = {
     return `Passport number of ${seen ? `${seen.givenNames} ${seen.lastName}`.trim() : 'a traveller'} seen.`;
   },
   note_added: () => 'Note added.',
-  payment_received: ({ outcome }) =>
-    outcome === 'paid_before'
-      ? 'Money marked as received; the booking had been paid before.'
-      : 'Money marked as received.',
+  payment_received: ({ outcome, amountMinor, currency }) =>
+    outcome === 'captured'
+      ? 'Money marked as received.'
+      : `${amountText(Number(amountMinor), String(currency))} marked as received, to go back.`,
   payment_refunded: ({ reference }) => `Refund marked as sent, ${String(reference)}.`,
   payment_asked: ({ outcome }) => `The provider was asked: ${String(outcome)}.`,
 };
@@ -79,19 +78,21 @@ function refundText(paymentId: unknown, { payments }: BookingDetails): string {
   return payment?.refundMinor ? `: ${unitsText(payment.refundMinor / 100, payment.currency)}` : '';
 }
 
-function obstacle(outcome: string, flight: unknown): string {
-  const name = typeof flight === 'string' ? flight : 'the flight';
-  switch (outcome) {
-    case 'sold_out':
-      return `${name} was sold out by then`;
-    case 'cancelled':
-      return flight === undefined ? 'the booking had been cancelled' : `${name} had been cancelled`;
-    case 'departed':
-      return `${name} had left`;
-    case 'not_free':
-      return 'the rooms were taken by then';
+function obstacle(why: string): string {
+  switch (why) {
+    case 'wrong_amount':
+      return 'not the amount that was asked for';
+    case 'paid_before':
     case 'confirmed':
       return 'the booking had been paid before';
+    case 'sold_out':
+      return 'the seats were sold by then';
+    case 'cancelled':
+      return 'the booking or a flight of it had been cancelled';
+    case 'departed':
+      return 'the flight had left';
+    case 'not_free':
+      return 'the rooms were taken by then';
     default:
       return 'what it was for is gone';
   }

@@ -23,7 +23,7 @@ export interface ListedBooking {
   currency: string;
   chargedUnits: number;
   totalMinor: number;
-  /** Of the payment that counts: the one whose money came, else the last. */
+  /** Of the payment that counts: the one that bought the booking, else the last. Its state as shownPaymentState has it. */
   method: PaymentMethod | null;
   paymentState: PaymentState | null;
   createdAt: Date;
@@ -63,8 +63,11 @@ export async function readListed(db: Database, ids: readonly string[]): Promise<
       where flight_bookings.booking_id = bookings.id
     ) as flown on true
     left join lateral (
-      select method, state from payments where payments.booking_id = bookings.id
-      order by payments.captured_at is null, payments.state = 'refund_due', payments.created_at desc
+      select
+        method, case when state in ('created', 'submitted') and bookings.status <> 'held' then 'failed' else state end as state
+      from payments where payments.booking_id = bookings.id
+      order by
+        state = 'captured' desc, captured_at is not null and failure is null desc, created_at desc
       limit 1
     ) as paid on true
     order by page.place`.execute(db);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import type { PaymentState } from '#features/payments/payment.ts';
 import type { BookingQuery } from './booking-query.ts';
 import { findByText } from './find-by-text.ts';
 import { needyBookings } from './needy-bookings.ts';
@@ -34,10 +35,24 @@ function startOf(date: string) {
 /** Of one payment, not the method of one and the state of another. */
 function paymentCondition({ method, payment }: BookingQuery) {
   if (!method && !payment) return undefined;
-  const of = [method && sql`payments.method = ${method}`, payment && sql`payments.state = ${payment}`].filter(
+  const of = [method && sql`payments.method = ${method}`, payment && isIn(payment)].filter(
     (condition) => condition !== undefined,
   );
   return sql`exists (
     select from payments where payments.booking_id = bookings.id and ${sql.join(of, sql` and `)}
   )`;
+}
+
+/** As shownPaymentState has it. */
+function isIn(state: PaymentState) {
+  const isAwaited = sql`payments.state in ('created', 'submitted')`;
+  switch (state) {
+    case 'failed':
+      return sql`(payments.state = 'failed' or ${isAwaited} and bookings.status <> 'held')`;
+    case 'created':
+    case 'submitted':
+      return sql`payments.state = ${state} and bookings.status = 'held'`;
+    default:
+      return sql`payments.state = ${state}`;
+  }
 }

@@ -85,13 +85,13 @@ test('two administrators mark one transfer as received: one does, the other hear
     holdKind: 'pay_later',
     payment: byTransfer,
   });
-  expect(await markReceived(house, { paymentId, amountUnits: 31_580 }, admin)).toEqual({
+  expect(await markReceived(house, { paymentId, amountMinor: 3_158_000 }, admin)).toEqual({
     ok: false,
     error: 'wrong_amount',
     askedUnits: 31_850,
   });
   const both = await Promise.all(
-    [1, 2].map(() => markReceived(house, { paymentId, amountUnits: 31_850 }, admin)),
+    [1, 2].map(() => markReceived(house, { paymentId, amountMinor: 3_185_000 }, admin)),
   );
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   const office = await readOfficeBooking(db, bookingId);

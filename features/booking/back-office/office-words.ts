@@ -3,6 +3,7 @@ import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.t
 import { dateFormat, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import type { BookingStatus } from '../booking.ts';
+import { hundredthsFormatter } from '../documents/document-words.ts';
 
 /** As the office calls them; a hold is pending, as everywhere. */
 export const statusWords: Record<BookingStatus, string> = {
@@ -23,7 +24,7 @@ export const paymentWords: Record<PaymentState, string> = {
   created: 'Not paid yet',
   submitted: 'Waiting',
   captured: 'Paid',
-  failed: 'Failed',
+  failed: 'Not paid',
   unknown: 'Unknown',
   refund_due: 'Refund due',
   refunded: 'Refunded',
@@ -33,6 +34,11 @@ export const paymentWords: Record<PaymentState, string> = {
 export function unitsText(units: number, currency: string): string {
   const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
   return wholeUnitsFormatter({ symbol }, 'en-US')(units);
+}
+
+/** Of hundredths, which are shown only where there are any: KSh 31,850 or KSh 31,850.50 */
+export function amountText(minor: number, currency: string): string {
+  return hundredthsFormatter(currency, 'en')(minor);
 }
 
 /** Hundredths of a currency as a ledger writes them: 31,850.00 */

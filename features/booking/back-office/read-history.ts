@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { historySentence } from './history-sentence.ts';
+import { paymentHistory } from './payment-history.ts';
 
 export interface HistoryLine {
   id: string;
@@ -40,10 +41,13 @@ export async function readHistory(db: Database, booking: BookingDetails): Promis
     ) as told
     left join users on users.id = told.actor_id
     order by told.at desc, told.id desc`.execute(db);
-  return rows.map(({ id, at, kind, detail, who, role }) => ({
+  const told = rows.map(({ id, at, kind, detail, who, role }) => ({
     id,
     at,
     text: historySentence(kind, detail, booking),
     who: who ?? (role === null ? '' : `A former ${role}`),
   }));
+  return [...told, ...paymentHistory(booking)].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
 }

@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import {
-  type CancellationQuote,
-  quoteCancellation,
-  type Uncancellable,
-} from '../cancel/quote-cancellation.ts';
+import { type CancellationQuote, quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { quoteFullRefund } from '../cancel/refund-in-full.ts';
 import { readBooking } from '../read-booking.ts';
 import { accountNames } from './account-names.ts';
 import { type BookingNote, listNotes } from './booking-notes.ts';
@@ -29,11 +26,17 @@ export interface AccountSum {
   sumMinor: number;
 }
 
+export interface OfficeCancellation {
+  /** Null once the trip has begun: then there is only the whole price to give back. */
+  byTerms: CancellationQuote | null;
+  inFull: CancellationQuote;
+}
+
 /** A booking with all that the office knows of it. */
 export interface OfficeBooking {
   booking: BookingDetails;
-  /** What cancelling means at this moment, or why it can't be. */
-  cancellation: { ok: true; quote: CancellationQuote } | { ok: false; error: Uncancellable };
+  /** What cancelling means at this moment; undefined where there is nothing to cancel. */
+  cancellation: OfficeCancellation | undefined;
   /** By the name of the account that made it; null for a guest. */
   customer: { id: string; name: string; email: string } | null;
   transfers: OfficeTransfer[];
@@ -70,7 +73,7 @@ export async function readOfficeBooking(
   }));
   return {
     booking,
-    cancellation: quoteCancellation(booking, now),
+    cancellation: cancellationOf(booking, now),
     customer,
     transfers,
     sums: sumsOf(transfers),
@@ -78,6 +81,13 @@ export async function readOfficeBooking(
     history,
     notes,
   };
+}
+
+function cancellationOf(booking: BookingDetails, now: Date): OfficeCancellation | undefined {
+  const inFull = quoteFullRefund(booking);
+  if (!inFull.ok) return undefined;
+  const byTerms = quoteCancellation(booking, now);
+  return { byTerms: byTerms.ok ? byTerms.quote : null, inFull: inFull.quote };
 }
 
 async function readCustomer(db: Database, userId: string | null): Promise<OfficeBooking['customer']> {

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { readBooking } from '../read-booking.ts';
 import { oweRefund } from './owe-refund.ts';
 import { type CancellationQuote, quoteCancellation, type Uncancellable } from './quote-cancellation.ts';
-import { refundInFull } from './refund-in-full.ts';
+import { quoteFullRefund } from './refund-in-full.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -13,7 +13,7 @@ export interface Cancellation {
   reason: string | null;
   /** What the person was told comes back. Where it is something else by now, they are asked again. */
   agreedRefundUnits: number;
-  /** An administrator may give back all of it, whatever the terms say. */
+  /** An administrator may give back all of it, whatever the terms say, and also of a trip that has begun. */
   fullRefund?: boolean | undefined;
 }
 
@@ -34,9 +34,10 @@ export function cancelBooking(
     await lockBooking(transaction, bookingId);
     const booking = await readBooking(transaction, { id: bookingId });
     if (!booking) return { ok: false, error: 'gone' };
-    const quoted = quoteCancellation(booking, now);
+    const isInFull = by === 'admin' && fullRefund === true;
+    const quoted = isInFull ? quoteFullRefund(booking) : quoteCancellation(booking, now);
     if (!quoted.ok) return quoted;
-    const quote = by === 'admin' && fullRefund ? refundInFull(quoted.quote) : quoted.quote;
+    const { quote } = quoted;
     if (quote.refundUnits !== agreedRefundUnits) return { ok: false, error: 'quote_changed', quote };
 
     await sql`select release_seats_and_rooms(${bookingId}::uuid, ${booking.status === 'confirmed'})`.execute(

@@ -28,6 +28,14 @@ export interface CancellationQuote {
   feeUnits: number;
 }
 
+export const unpaidQuote: CancellationQuote = {
+  basis: 'unpaid',
+  parts: [],
+  paidUnits: 0,
+  refundUnits: 0,
+  feeUnits: 0,
+};
+
 export type Uncancellable = 'expired' | 'cancelled' | 'departed';
 
 export function quoteCancellation(
@@ -40,9 +48,7 @@ export function quoteCancellation(
   const isDisrupted = booking.flights.some((flight) => flight.disruption !== null && !isFlown(flight, now));
   if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
   const { chargedUnits, ratePerUsd } = booking;
-  if (booking.status === 'held') {
-    return { ok: true, quote: { basis: 'unpaid', parts: [], paidUnits: 0, refundUnits: 0, feeUnits: 0 } };
-  }
+  if (booking.status === 'held') return { ok: true, quote: unpaidQuote };
   const parts = [
     ...booking.flights.map((flight) =>
       flightPart(flight, refundPercentOf(booking, flight, { isDisrupted, now })),

@@ -1,11 +1,39 @@
-import type { CancellationQuote } from './quote-cancellation.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import {
+  type CancellationPart,
+  type CancellationQuote,
+  type Uncancellable,
+  unpaidQuote,
+} from './quote-cancellation.ts';
 
-/** The same cancellation without any fee. */
-export function refundInFull(quote: CancellationQuote): CancellationQuote {
+/** All of it back, whatever the terms say and however far the trip has come. Only the office may. */
+export function quoteFullRefund(
+  booking: BookingDetails,
+): { ok: true; quote: CancellationQuote } | { ok: false; error: Exclude<Uncancellable, 'departed'> } {
+  const { status, chargedUnits } = booking;
+  if (status === 'expired' || status === 'cancelled') return { ok: false, error: status };
+  if (status === 'held') return { ok: true, quote: unpaidQuote };
   return {
-    ...quote,
-    parts: quote.parts.map((part) => ({ ...part, refundMinor: part.paidMinor, refundPercent: 100 })),
-    refundUnits: quote.paidUnits,
-    feeUnits: 0,
+    ok: true,
+    quote: {
+      basis: 'terms',
+      parts: paidParts(booking),
+      paidUnits: chargedUnits,
+      refundUnits: chargedUnits,
+      feeUnits: 0,
+    },
   };
+}
+
+function paidParts({ flights, stay }: BookingDetails): CancellationPart[] {
+  const paid = [
+    ...flights.map(({ number, supplier, priceMinor }) => ({ label: number, supplier, priceMinor })),
+    ...(stay ? [{ label: stay.hotel, supplier: stay.supplier, priceMinor: stay.priceMinor }] : []),
+  ];
+  return paid.map(({ priceMinor, ...part }) => ({
+    ...part,
+    paidMinor: priceMinor,
+    refundMinor: priceMinor,
+    refundPercent: 100,
+  }));
 }

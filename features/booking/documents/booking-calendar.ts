@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName } from '#lib/formats.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+import { roomsByType } from '../rooms-by-type.ts';
 import { type CalendarLine, calendarFile, calendarMoment, calendarText } from './calendar-text.ts';
 import { type DocumentHouse, lookupAddress } from './document-house.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
@@ -94,7 +95,7 @@ function stayEvent({ t, city, language }: DocumentWords, stay: BookedStay): Cale
     about: [
       `${t('checkIn')}: ${t('fromTime', { time: stay.checkInFrom })}`,
       `${t('checkOut')}: ${t('untilTime', { time: stay.checkOutUntil })}`,
-      ...stay.rooms.map(({ count, type }) => t('roomOfType', { count, room: type })),
+      ...roomsByType(stay.rooms).map(({ count, type }) => t('roomOfType', { count, room: type })),
     ],
     isOff: false,
     wasMoved: false,

@@ -5,6 +5,7 @@ import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
+import { rateFigure } from '#lib/rate-figure.ts';
 import type { BookedTraveller } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
 
@@ -66,8 +67,7 @@ export function documentWords(house: DocumentHouse, language: LanguageCode): Doc
     },
     fullName: ({ title, givenNames, lastName }) =>
       `${t(`titles.${title}`)} ${apart([givenNames, lastName].filter(Boolean).join(' '))}`,
-    rate: (ratePerUsd, currency) =>
-      apart(`1 USD = ${numberFormat(locale, { maximumFractionDigits: 6 }).format(ratePerUsd)} ${currency}`),
+    rate: (ratePerUsd, currency) => apart(`1 USD = ${rateFigure(ratePerUsd, language)} ${currency}`),
     line: (parts) => parts.join(' · '),
   };
 }

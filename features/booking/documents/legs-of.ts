@@ -18,7 +18,10 @@ export function legsOf(flights: readonly BookedFlight[]): BookedLeg[] {
   });
 }
 
-/** Where a whole trip leads: of a round trip the farther end, and when it comes back. */
+/**
+ * Where a whole trip leads: of a round trip the farther end, and when it comes back; of any other that ends where it
+ * began, where it stays longest.
+ */
 export function wayOf(legs: readonly BookedLeg[]): {
   from: BookedAirport;
   to: BookedAirport;
@@ -26,7 +29,16 @@ export function wayOf(legs: readonly BookedLeg[]): {
 } {
   const { first, last } = endsOf(legs);
   const isRound = legs.length === 2 && first.from.city === last.to.city && first.to.city === last.from.city;
-  return { from: first.from, to: isRound ? first.to : last.to, back: isRound ? last.date : null };
+  const to = first.from.city === last.to.city ? longestStay(legs) : last.to;
+  return { from: first.from, to, back: isRound ? last.date : null };
+}
+
+function longestStay(legs: readonly BookedLeg[]): BookedAirport {
+  const stays = legs.map(({ to, flights }, position) => {
+    const leaves = legs[position + 1]?.flights[0]?.departsAt.getTime() ?? 0;
+    return { to, staysMs: leaves - endsOf(flights).last.arrivesAt.getTime() };
+  });
+  return stays.reduce((longest, stay) => (stay.staysMs > longest.staysMs ? stay : longest)).to;
 }
 
 function endsOf<Item>(items: readonly Item[]): { first: Item; last: Item } {

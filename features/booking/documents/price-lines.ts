@@ -1,5 +1,6 @@
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { BookingDetails } from '../booking-details.ts';
+import { roomsByType } from '../rooms-by-type.ts';
 import type { DocumentWords } from './document-words.ts';
 
 export interface PriceLine {
@@ -14,9 +15,9 @@ export function priceLines(words: DocumentWords, { stay, flights, travellers }: 
   const { t } = words;
   if (stay) {
     const nights = t('nights', { count: stay.nights });
-    return stay.rooms.map(({ type, count, pricePerNightMinor }) => ({
+    return roomsByType(stay.rooms).map(({ type, count, perNightMinor }) => ({
       label: t('roomNights', { rooms: t('roomOfType', { count, room: words.apart(type) }), nights }),
-      amountUsdMinor: pricePerNightMinor * count * stay.nights,
+      amountUsdMinor: perNightMinor * stay.nights,
     }));
   }
   return types.flatMap((type) => {

@@ -76,7 +76,7 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
   return {
     subject: t('booking.confirmed.subject', { brand, reference: booking.reference }),
     preview: t('booking.confirmed.preview', { trip }),
-    heading: t('booking.confirmed.heading'),
+    heading: booking.stay ? t('booking.confirmed.hotelHeading') : t('booking.confirmed.heading'),
     parts: [
       greeting(desk),
       {

@@ -37,8 +37,17 @@ export function cancelledContent(desk: NoticeDesk, { refundUnits = 0 }: NoticeDe
     subject: t('booking.cancelled.subject', { brand, reference }),
     preview: text,
     heading: t('booking.cancelled.heading'),
-    parts: [greeting(desk), { kind: 'text', text }, ...money, ...bookingButton(desk)],
+    parts: [greeting(desk), { kind: 'text', text }, ...reasonParts(desk), ...money, ...bookingButton(desk)],
   };
+}
+
+/** In the words of whoever cancelled it at our office. */
+function reasonParts({ t, booking: { cancelledBy, cancelReason } }: NoticeDesk): MailPart[] {
+  if (cancelledBy !== 'admin' || !cancelReason) return [];
+  return [
+    { kind: 'text', text: t('booking.cancelled.reason') },
+    { kind: 'quote', text: cancelReason },
+  ];
 }
 
 const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;

@@ -2,6 +2,7 @@ import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
 import type { BookedAirport, BookedFlight, BookedStay } from '../booking-details.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
+import { roomsByType } from '../rooms-by-type.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
 
@@ -91,7 +92,9 @@ function stayFacts({ t, words }: NoticeDesk, stay: BookedStay): MailFact[] {
     },
     {
       label: t('booking.rooms'),
-      value: rooms.map(({ count, type }) => words.t('roomOfType', { count, room: type })).join('\n'),
+      value: roomsByType(rooms)
+        .map(({ count, type }) => words.t('roomOfType', { count, room: type }))
+        .join('\n'),
     },
   ];
 }

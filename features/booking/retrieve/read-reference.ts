@@ -1,10 +1,11 @@
 const easternDigits = /[٠-٩۰-۹]/g;
 
-/** A reference as people write it, FM-123 456 or fm123456, as it is stored; undefined where it can be none. */
+/** A reference as people write it, FM-123 456, fm123456 or 123456, as it is stored; undefined where it can be none. */
 export function readReference(typed: string): string | undefined {
   const plain = typed
     .replaceAll(easternDigits, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .toUpperCase();
-  return /^FM\d{6,12}$/.test(plain) ? plain : undefined;
+  const digits = /^(?:FM)?(\d{6,12})$/.exec(plain)?.[1];
+  return digits && `FM${digits}`;
 }

@@ -12,6 +12,7 @@ import type {
 import type { BookingAccess } from '../booking-pass.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
 import { isStayMade } from '../reviews/stay-made.ts';
+import { roomsByType } from '../rooms-by-type.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { mayReopen } from './may-reopen.ts';
 import type {
@@ -135,9 +136,9 @@ function passengerParts(flights: readonly BookedFlight[], travellers: readonly B
 }
 
 function roomParts({ rooms, nights }: BookedStay) {
-  return rooms.map(({ type, count, pricePerNightMinor }) => ({
+  return roomsByType(rooms).map(({ type, count, perNightMinor }) => ({
     part: { kind: 'room' as const, count, room: type, nights } satisfies UnpricedPart,
-    usdMinor: pricePerNightMinor * count * nights,
+    usdMinor: perNightMinor * nights,
   }));
 }
 
@@ -195,7 +196,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     roomsCount: stay.roomsCount,
     adults: stay.adults,
     children: stay.children,
-    rooms: stay.rooms.map(({ type, beds, count }) => ({ type, beds, count })),
+    rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type, count })),
   };
 }
 

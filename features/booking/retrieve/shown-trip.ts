@@ -110,7 +110,7 @@ export type ShownStay = Pick<
   | 'roomsCount'
   | 'adults'
   | 'children'
-> & { city: string; country: string; rooms: { type: string; beds: string; count: number }[] };
+> & { city: string; country: string; rooms: { type: string; count: number }[] };
 
 export interface ShownTraveller {
   type: PassengerType;

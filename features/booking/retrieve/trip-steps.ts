@@ -21,6 +21,7 @@ export type StepKind =
   | 'held'
   | 'payBy'
   | 'document'
+  | 'voucher'
   | 'expired'
   | 'paid'
   | 'cancelled'
@@ -46,7 +47,7 @@ export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf): T
       return [
         past('held', booking.createdAt),
         { kind: 'payBy', at: houseClock(booking.holdExpiresAt), isDone: false },
-        { kind: 'document', at: '', isDone: false },
+        { kind: booking.stay ? 'voucher' : 'document', at: '', isDone: false },
       ];
     case 'confirmed':
       return [...paidSteps(booking), ...travelSteps(booking, now, cityOf)];

@@ -1,3 +1,4 @@
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -8,44 +9,36 @@ export interface ShownMoment {
   text: string;
 }
 
-const houseTimeZone = 'Africa/Nairobi';
-
-/** In the time of the house, and saying so. A browser with scripts turns it into the reader's own. */
+/** 15 Nov 2026, 20:30, by the clock of the house and as the pages of a booking and its documents write it. */
 export function momentText(at: Date, language: LanguageCode): ShownMoment {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const format = dateFormat(localeOf(language), {
+    timeZone: houseTimeZone,
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: houseTimeZone,
-    timeZoneName: 'short',
+    hourCycle: 'h23',
   });
   return { iso: at.toISOString(), text: format.format(at) };
 }
 
 export function dayText(at: Date, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: houseTimeZone,
-  }).format(at);
+  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone: houseTimeZone }).format(at);
 }
 
 export function monthText(at: Date, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: houseTimeZone,
-  }).format(at);
+  return dateFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: houseTimeZone }).format(
+    at,
+  );
 }
 
-/** Fri, 11 Dec 2026, without the year where it stands beside. English here is East Africa's: day before month. */
+/** Fri, 11 Dec 2026, without the year where it stands beside. */
 export function dayOfDate(
   date: CalendarDate,
   language: LanguageCode,
   { isYearKnown = false }: { isYearKnown?: boolean } = {},
 ): string {
-  const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
   const options: Intl.DateTimeFormatOptions = {
     timeZone: 'UTC',
     weekday: 'short',
@@ -53,5 +46,10 @@ export function dayOfDate(
     month: 'short',
     ...(!isYearKnown && { year: 'numeric' }),
   };
-  return dateFormat(locale, options).format(Date.parse(date));
+  return dateFormat(localeOf(language), options).format(Date.parse(date));
+}
+
+/** English here is East Africa's: day before month. Figures are always Latin. */
+function localeOf(language: LanguageCode): string {
+  return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
 }

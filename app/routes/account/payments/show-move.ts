@@ -1,6 +1,7 @@
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import { hundredthsFormatter } from '#features/booking/documents/document-words.ts';
 import type { MoneyMove } from '#features/booking/my-bookings/list-my-payments.ts';
+import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
 import type { PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { type BookingReader, showBooking } from '../bookings/show-booking.ts';
@@ -43,13 +44,10 @@ export function showMove(
   };
 }
 
-/**
- * What goes back has a line of its own, so that the payment stays what it was: paid. And nobody waits any more for what
- * was to be paid for a booking that is over.
- */
+/** What goes back has a line of its own, so that the payment stays what it was: paid. */
 function stateOfPayment({ state }: BookingPayment, { status }: BookingDetails): PaymentState {
   if (state === 'refund_due' || state === 'refunded') return 'captured';
-  return state === 'created' && status !== 'held' ? 'failed' : state;
+  return shownPaymentState(state, status);
 }
 
 function problemOf(
@@ -59,7 +57,8 @@ function problemOf(
 ): string | null {
   const t = of('payment');
   if (failure) return find('payment', `failures.${failure}`) ?? t('failures.other');
-  return state === 'created' && status === 'expired' ? t('failures.expired') : null;
+  const isUnpaid = state === 'created' || state === 'submitted';
+  return isUnpaid && status === 'expired' ? t('failures.expired') : null;
 }
 
 function stepsOf(payment: BookingPayment, isRefund: boolean): [PaymentState, Date][] {

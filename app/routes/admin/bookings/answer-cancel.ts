@@ -9,7 +9,7 @@ const problems = {
   gone: 'This booking is gone.',
   expired: 'The hold ran out meanwhile. There is nothing left to cancel.',
   cancelled: 'Somebody has cancelled this booking meanwhile.',
-  departed: "The trip has begun. It can't be cancelled any more.",
+  departed: 'The trip has begun meanwhile. It can be cancelled with a refund in full only.',
 };
 
 export async function answerCancel(

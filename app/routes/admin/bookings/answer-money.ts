@@ -8,6 +8,13 @@ import { failed, type OfficeParts, textOf } from './office-form.ts';
 const notOfThisBooking = 'This payment does not belong to this booking.';
 const notByHand = 'This payment is carried by a provider, which says by itself when money moves.';
 
+const receivedTexts = {
+  captured: 'Money received. It is in the books now.',
+  wrong_amount: 'Written down. It is not the price of the booking, so it is to be handed back.',
+  paid_before: 'Money received, but the booking had been paid before. It is to be handed back.',
+  not_available: 'Money received, but what the booking held is gone. It is to be handed back.',
+};
+
 export async function answerReceived(
   parts: OfficeParts,
   bookingId: string,
@@ -16,31 +23,26 @@ export async function answerReceived(
   const paymentId = textOf(form, 'payment');
   if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   const typed = textOf(form, 'amount');
-  // People group thousands, and a form takes both.
-  const compact = typed.replaceAll(/[\s,]/g, '').replace(/\.00?$/, '');
-  const amountUnits = /^\d{1,12}$/.test(compact) ? Number(compact) : 0;
-  const marked = await markReceived(parts, { paymentId, amountUnits }, parts.actor);
-  if (marked.ok) {
-    return {
-      kind: 'done',
-      text:
-        marked.outcome === 'captured'
-          ? 'Money received. It is in the books now.'
-          : 'Money received, but the booking had been paid before. It is to be handed back.',
-    };
-  }
+  const refused = (text: string, otherMinor?: number): BookingOutcome => ({
+    kind: 'refused',
+    dialog: 'received',
+    paymentId,
+    text,
+    values: { amount: typed, ...(otherMinor && { other: String(otherMinor) }) },
+    problems: { amount: text },
+  });
+  const amountMinor = hundredthsIn(typed);
+  if (!amountMinor) return refused('Please type the amount that came, such as 31,850.');
+  // The tick is for the amount that stood there, not for one that was typed after it.
+  const isOtherAmount = textOf(form, 'other') === String(amountMinor);
+  const marked = await markReceived(parts, { paymentId, amountMinor, isOtherAmount }, parts.actor);
+  if (marked.ok) return { kind: 'done', text: receivedTexts[marked.outcome] };
   switch (marked.error) {
-    case 'wrong_amount': {
-      const text = 'That is not the amount that was asked for. Nothing has been booked.';
-      return {
-        kind: 'refused',
-        dialog: 'received',
-        paymentId,
-        text,
-        values: { amount: typed },
-        problems: { amount: text },
-      };
-    }
+    case 'wrong_amount':
+      return refused(
+        'That is not the amount that was asked for. Nothing has been written down yet.',
+        amountMinor,
+      );
     case 'already':
       return failed('Somebody has marked this payment as received meanwhile.');
     case 'not_by_hand':
@@ -79,6 +81,13 @@ export async function answerRefunded(
     case 'gone':
       return failed(notOfThisBooking);
   }
+}
+
+/** People group thousands, and a form takes both. Undefined for what is no amount. */
+function hundredthsIn(typed: string): number | undefined {
+  const [, units, hundredths = ''] =
+    /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[\s,]/g, '')) ?? [];
+  return units === undefined ? undefined : Number(units) * 100 + Number(hundredths.padEnd(2, '0'));
 }
 
 async function belongs({ db }: OfficeParts, bookingId: string, paymentId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { unitsText } from '#features/booking/back-office/office-words.ts';
+import { amountText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { RefusedForm } from './booking-outcome.ts';
@@ -92,6 +93,15 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
         error={problems.amount}
         hint="The booking is confirmed at once, if its seats or rooms are still there."
       />
+      {values.other !== undefined && (
+        <Checkbox
+          dense
+          name="other"
+          value={values.other}
+          label={`Yes, ${amountText(Number(values.other), payment.currency)} is what came`}
+          description={`It is written down and goes back to the customer. The booking still waits for ${asked}.`}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -102,7 +112,7 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
     <ActionDialog
       dialog="refunded"
       title="Mark as refunded"
-      description={`${unitsText((payment.refundMinor ?? 0) / 100, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
+      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
       submitLabel="It is sent"
       busyLabel="Writing it down..."
       refused={refused}

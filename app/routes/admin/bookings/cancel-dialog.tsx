@@ -1,4 +1,5 @@
 import { unitsText } from '#features/booking/back-office/office-words.ts';
+import type { OfficeCancellation } from '#features/booking/back-office/read-office-booking.ts';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -8,61 +9,48 @@ import type { RefusedForm } from './booking-outcome.ts';
 
 interface CancelDialogProps {
   booking: BookingDetails;
-  quote: CancellationQuote;
+  cancellation: OfficeCancellation;
   refused: RefusedForm | undefined;
 }
 
 /** What comes back stands there first; then it is done. */
-export function CancelDialog({ booking: { reference, currency }, quote, refused }: CancelDialogProps) {
-  const { basis, refundUnits, feeUnits, paidUnits, parts } = quote;
+export function CancelDialog({ booking, cancellation, refused }: CancelDialogProps) {
+  const { reference, currency } = booking;
+  const { byTerms, inFull } = cancellation;
   const units = (amount: number) => unitsText(amount, currency);
   return (
     <ActionDialog
       dialog="cancel"
       title={`Cancel ${reference}`}
-      description={
-        basis === 'unpaid'
-          ? 'Nothing has been paid. Seats and rooms are free again at once.'
-          : "Seats and rooms are free again at once. This can't be undone."
-      }
+      description={descriptionOf(cancellation)}
       submitLabel="Cancel booking"
       busyLabel="Cancelling..."
       destructive
       refused={refused}
     >
-      <input type="hidden" name="terms_units" value={refundUnits} />
-      <input type="hidden" name="full_units" value={paidUnits} />
-      {basis !== 'unpaid' && (
+      <input type="hidden" name="full_units" value={inFull.refundUnits} />
+      {byTerms ? (
+        <input type="hidden" name="terms_units" value={byTerms.refundUnits} />
+      ) : (
+        <input type="hidden" name="refund" value="full" />
+      )}
+      {byTerms && byTerms.basis !== 'unpaid' && (
         <>
-          <table className="w-full text-sm">
-            <caption className="sr-only">What comes back by the terms</caption>
-            <tbody>
-              {parts.map(({ label, refundPercent }, place) => (
-                // Two parts of a trip may have the same name.
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
-                <tr key={`${label} ${place}`} className="border-b border-line">
-                  <th scope="row" className="py-1.5 text-start font-normal">
-                    <bdi>{label}</bdi>
-                  </th>
-                  <td className="num py-1.5 text-end text-ink-2">{refundPercent}% comes back</td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row" className="py-1.5 text-start font-semibold">
-                  Paid {units(paidUnits)}
-                </th>
-                <td className="num py-1.5 text-end font-semibold">Fee {units(feeUnits)}</td>
-              </tr>
-            </tbody>
-          </table>
-          <RefundChoice quote={quote} units={units} chosen={refused?.values.refund} />
+          <TermsTable quote={byTerms} units={units} />
+          <RefundChoice quote={byTerms} units={units} chosen={refused?.values.refund} />
         </>
+      )}
+      {!byTerms && inFull.refundUnits > 0 && (
+        <p>
+          <b className="num font-semibold">{units(inFull.refundUnits)}</b> goes back, all of it. The airline
+          or the hotel gives back its whole share.
+        </p>
       )}
       <Textarea
         dense
         name="reason"
         label="Reason"
-        hint="Stays with the booking. Write it so that the customer may read it."
+        hint="The customer reads it in the mail about the cancellation. It stays with the booking."
         required
         maxLength={500}
         rows={3}
@@ -70,6 +58,45 @@ export function CancelDialog({ booking: { reference, currency }, quote, refused 
         error={refused?.problems.reason}
       />
     </ActionDialog>
+  );
+}
+
+function descriptionOf({ byTerms, inFull }: OfficeCancellation): string {
+  if (inFull.basis === 'unpaid') return 'Nothing has been paid. Seats and rooms are free again at once.';
+  return byTerms
+    ? "Seats and rooms are free again at once. This can't be undone."
+    : "The trip has begun, so the terms give nothing back. You may refund it in full. This can't be undone.";
+}
+
+function TermsTable({
+  quote: { parts, paidUnits, feeUnits },
+  units,
+}: {
+  quote: CancellationQuote;
+  units: (amount: number) => string;
+}) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">What comes back by the terms</caption>
+      <tbody>
+        {parts.map(({ label, refundPercent }, place) => (
+          // Two parts of a trip may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+          <tr key={`${label} ${place}`} className="border-b border-line">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              <bdi>{label}</bdi>
+            </th>
+            <td className="num py-1.5 text-end text-ink-2">{refundPercent}% comes back</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="py-1.5 text-start font-semibold">
+            Paid {units(paidUnits)}
+          </th>
+          <td className="num py-1.5 text-end font-semibold">Fee {units(feeUnits)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

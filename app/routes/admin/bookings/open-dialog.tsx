@@ -18,9 +18,7 @@ export function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialo
   const payment = booking.payments.find(({ id, provider }) => id === paymentId && byHand.includes(provider));
   switch (dialog) {
     case 'cancel':
-      return (
-        cancellation.ok && <CancelDialog booking={booking} quote={cancellation.quote} refused={refused} />
-      );
+      return cancellation && <CancelDialog booking={booking} cancellation={cancellation} refused={refused} />;
     case 'contact':
       return <ContactDialog booking={booking} refused={refused} />;
     case 'resend':

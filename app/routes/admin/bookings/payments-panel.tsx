@@ -1,12 +1,15 @@
 import { BadgeCheck, CircleHelp, Undo2 } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
+  amountText,
   methodWords,
   momentText,
   paymentWords,
   unitsText,
 } from '#features/booking/back-office/office-words.ts';
+import type { BookingStatus } from '#features/booking/booking.ts';
 import type { BookingPayment } from '#features/booking/booking-details.ts';
+import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { paymentTones } from './booking-tones.ts';
@@ -14,12 +17,13 @@ import { Panel } from './panel.tsx';
 
 interface PaymentsPanelProps {
   payments: readonly BookingPayment[];
+  status: BookingStatus;
   /** Of providers whose money people carry. */
   byHand: readonly string[];
   receivedBy: Record<string, string>;
 }
 
-export function PaymentsPanel({ payments, byHand, receivedBy }: PaymentsPanelProps) {
+export function PaymentsPanel({ payments, status, byHand, receivedBy }: PaymentsPanelProps) {
   return (
     <Panel title="Payments">
       {payments.length === 0 && <p className="px-4 py-3 text-ink-2">Nothing has been paid or begun.</p>}
@@ -28,6 +32,7 @@ export function PaymentsPanel({ payments, byHand, receivedBy }: PaymentsPanelPro
           <Payment
             key={payment.id}
             payment={payment}
+            status={status}
             isByHand={byHand.includes(payment.provider)}
             receivedBy={receivedBy[payment.id]}
           />
@@ -46,15 +51,17 @@ const failures: Record<string, string> = {
 
 function Payment({
   payment,
+  status,
   isByHand,
   receivedBy,
 }: {
   payment: BookingPayment;
+  status: BookingStatus;
   isByHand: boolean;
   receivedBy: string | undefined;
 }) {
-  const { method, provider, state, amountMinor, capturedMinor, currency, providerReference, failure } =
-    payment;
+  const { method, provider, amountMinor, capturedMinor, currency, providerReference, failure } = payment;
+  const state = shownPaymentState(payment.state, status);
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -68,7 +75,7 @@ function Payment({
           </Badge>
         </p>
         {capturedMinor !== null && capturedMinor !== amountMinor && (
-          <p className="num text-sm text-danger">{unitsText(capturedMinor / 100, currency)} came.</p>
+          <p className="num text-sm text-danger">{amountText(capturedMinor, currency)} came.</p>
         )}
         {failure !== null && (
           <p className="text-sm text-ink-2">{failures[failure] ?? `${failure.replaceAll('_', ' ')}.`}</p>
@@ -88,7 +95,7 @@ function Payment({
 function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: string | undefined }) {
   const { createdAt, submittedAt, failedAt, unknownAt, capturedAt, refundDueAt, refundedAt, currency } =
     payment;
-  const refund = payment.refundMinor === null ? '' : ` ${unitsText(payment.refundMinor / 100, currency)}`;
+  const refund = payment.refundMinor === null ? '' : ` ${amountText(payment.refundMinor, currency)}`;
   const stamps: [string, Date | null][] = [
     ['Begun', createdAt],
     ['Handed over', submittedAt],

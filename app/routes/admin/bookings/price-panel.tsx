@@ -1,6 +1,7 @@
 import { unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import { formatUsdCents, wholeUnitsOfParts } from '#lib/money.ts';
+import { rateFigure } from '#lib/rate-figure.ts';
 import { Panel } from './panel.tsx';
 
 interface Line {
@@ -19,9 +20,11 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
     <Panel
       title="Price"
       aside={
-        <span className="num text-sm text-ink-2">
-          1 USD = {ratePerUsd} {currency}, locked
-        </span>
+        currency !== 'USD' && (
+          <span className="num text-sm text-ink-2">
+            Locked at 1 USD = {rateFigure(ratePerUsd, 'en')} {currency}
+          </span>
+        )
       }
     >
       <table className="w-full text-sm">

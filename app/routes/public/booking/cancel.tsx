@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { CancelForm } from '#features/booking/components/trip/cancel-form.tsx';
@@ -57,6 +58,11 @@ export async function action(asked: Route.ActionArgs) {
   return redirect(`/booking/${booking.reference}`, 303);
 }
 
+/** What was refused had changed: the page shows what holds now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export function headers() {
   return noStore.headers;
 }
@@ -65,6 +71,12 @@ export default function CancelTrip({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation('trip');
   const { trip, quote, error } = loaderData;
   const { reference } = trip;
+  const news = useRef<HTMLDivElement>(null);
+  const hasChanged = useNavigation().state === 'idle' && actionData?.hasChanged === true;
+  // The button stands below what it brought about.
+  useEffect(() => {
+    if (hasChanged) news.current?.focus();
+  }, [hasChanged]);
   const isUnpaid = quote?.basis === 'unpaid';
   return (
     <div className="wrap grid max-w-200! gap-6 py-8 md:py-12">
@@ -75,7 +87,9 @@ export default function CancelTrip({ loaderData, actionData }: Route.ComponentPr
         </h1>
         {quote && <p className="mt-1 text-ink-2">{t(isUnpaid ? 'cancel.unpaidText' : 'cancel.lede')}</p>}
       </header>
-      {actionData?.hasChanged && <Alert tone="warning">{t('cancel.changed')}</Alert>}
+      <div ref={news} tabIndex={-1} className="outline-none empty:hidden">
+        {hasChanged && <Alert tone="warning">{t('cancel.changed')}</Alert>}
+      </div>
       <Card>
         <TripSummary trip={trip} heading="h2" />
       </Card>

@@ -22,20 +22,22 @@ export async function loadTrip(asked: {
   const house = documentHouse(facts);
   const { language } = preferences;
   const trip = showTrip(booking, { access, language, cityName: search.places.cityName }, new Date());
+  const methods = offeredMethods(payments.providers);
   // Nobody can carry money to a bank within minutes.
-  const offered = offeredMethods(payments.providers).filter(
-    (method) => booking.holdKind === 'pay_later' || !isPaidLater(method),
-  );
+  const offered = methods.filter((method) => booking.holdKind === 'pay_later' || !isPaidLater(method));
   return {
     trip,
     qr: booking.status === 'confirmed' ? drawQr(lookupAddress(house, booking.reference)) : null,
     shareUrl: whatsAppShareLink(house, booking, language),
     offered,
+    isLaterClosed: offered.length < methods.length,
     payee: { ...settings.payments, officeAddress: settings.contact.officeAddress },
     tab: tabOf(asked.request, trip.type),
     isWaiting:
       (booking.status === 'held' || booking.status === 'expired') &&
-      booking.payments.some(({ state, method }) => state === 'submitted' && !isPaidLater(method)),
+      booking.payments.some(
+        ({ state, method }) => (state === 'submitted' || state === 'unknown') && !isPaidLater(method),
+      ),
   };
 }
 

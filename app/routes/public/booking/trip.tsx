@@ -1,5 +1,5 @@
 import { Download, Share2, ThumbsUp } from 'lucide-react';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { DocumentsCard } from '#features/booking/components/trip/documents-card.tsx';
 import { FlightChanges } from '#features/booking/components/trip/flight-changes.tsx';
 import { HandCard } from '#features/booking/components/trip/hand-card.tsx';
@@ -43,6 +43,11 @@ export async function action(asked: Route.ActionArgs) {
   return data<Answer>({ refusal }, { ...noStore, status: 422 });
 }
 
+/** A payment that was refused may have left its trace, or the hold may be over. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 422 || defaultShouldRevalidate;
+}
+
 export function headers() {
   return noStore.headers;
 }
@@ -50,7 +55,7 @@ export function headers() {
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
   const { brand, contact } = useSite();
-  const { trip, qr, shareUrl, offered, payee, tab, isWaiting } = loaderData;
+  const { trip, qr, shareUrl, offered, isLaterClosed, payee, tab, isWaiting } = loaderData;
   const { reference, status, access } = trip;
   const hasDocuments = status === 'confirmed' && access === 'owner';
   return (
@@ -76,7 +81,13 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
           <FlightChanges trip={trip} />
           <RefundNotice trip={trip} />
           {status === 'held' && (
-            <HoldPanel trip={trip} offered={offered} payee={payee} refusal={actionData?.refusal} />
+            <HoldPanel
+              trip={trip}
+              offered={offered}
+              isLaterClosed={isLaterClosed}
+              payee={payee}
+              refusal={actionData?.refusal}
+            />
           )}
           <TripTabs trip={trip} qr={qr} selected={tab} />
         </div>

@@ -53,7 +53,8 @@ export function BookingForm({
   const problems = refusal?.problems ?? {};
   const form = useFirstProblem(refusal?.problems);
   const news = useRef<HTMLDivElement>(null);
-  const note = refusal?.note;
+  // What was refused speaks of the price, which is asked for anew after it.
+  const note = isBusy ? undefined : refusal?.note;
   // The button stands far below what it brought about.
   useEffect(() => {
     if (note) news.current?.focus();

@@ -45,10 +45,9 @@ export function FlightCheckout({
       heading={t('titleFlights')}
       lede={
         <bdi>
-          {tFlights('step.route', {
-            from: first?.from ?? '',
-            to: (query.returnDate === null ? legs.at(-1) : first)?.to ?? '',
-          })}{' '}
+          {query.returnDate === null && legs.length > 1
+            ? [first?.from, ...legs.map(({ to }) => to)].join(' – ')
+            : tFlights('step.route', { from: first?.from ?? '', to: first?.to ?? '' })}{' '}
           · {dates.join(' – ')}
         </bdi>
       }

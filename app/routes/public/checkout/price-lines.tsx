@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { numberFormat } from '#lib/formats.ts';
 import { formatUsdCents } from '#lib/money.ts';
+import { rateFigure } from '#lib/rate-figure.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -55,16 +55,12 @@ function RateNote({ totalMinor }: { totalMinor: number }) {
   const { t, language } = useTranslation('checkout');
   const { currency } = useSite();
   if (currency.code === 'USD') return null;
-  const rate = numberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 6 }).format(
-    currency.ratePerUsd,
-  );
+  const rate = `${rateFigure(currency.ratePerUsd, language)} ${currency.code}`;
   return (
     <p className="num mt-4 flex gap-3 rounded-md bg-brand-soft px-4 py-3 text-sm text-ink">
       <Lock aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand-ink" />
       <span>
-        <strong className="isolate-ltr block font-semibold">
-          {t('price.rate', { rate: `${currency.symbol} ${rate}` })}
-        </strong>
+        <strong className="isolate-ltr block font-semibold">{t('price.rate', { rate })}</strong>
         {t('price.rateText', { dollars: formatUsdCents(totalMinor, language) })}
       </span>
     </p>

@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Stars } from '../../../ui/stars.tsx';
+import { pickedRooms } from './picked-rooms.ts';
 
 type FreeStay = Extract<StayReview, { ok: true }>;
 
@@ -63,9 +64,9 @@ export function StayFacts({
           {words.date(stay.checkOut)}
         </Fact>
         <Fact name={t('summary.roomsChosen')} note={words.nights(nights)}>
-          {picks.map(({ roomType, capacity, priceMinor, count }) => (
-            <bdi key={`${roomType}/${capacity}/${priceMinor}`} className="block">
-              {t('summary.pick', { count, room: roomType })}
+          {pickedRooms(picks).map(({ type, count }) => (
+            <bdi key={type} className="block">
+              {t('summary.pick', { count, room: type })}
             </bdi>
           ))}
         </Fact>

@@ -49,7 +49,6 @@ export function ContactCard({
           name="phone"
           type="tel"
           label={t('contact.phone')}
-          aside={kind === 'Flights' ? t('contact.phoneAsideFlights') : undefined}
           hint={t(`contact.phoneHint${kind}`)}
           defaultValue={typed.phone}
           error={problems.phone}

@@ -16,14 +16,18 @@ import { type PayeeFacts, PayInstructions } from './pay-instructions.tsx';
 export interface HoldPanelProps {
   trip: ShownTrip;
   offered: readonly PaymentMethod[];
+  /** The house takes money later too, but this hold is too short for it. */
+  isLaterClosed: boolean;
   payee: PayeeFacts;
   refusal: PayRefusal | undefined;
 }
 
 /** What stands between a hold and a ticket: the time that is left, and the payment with all that may become of it. */
-export function HoldPanel({ trip, offered, payee, refusal }: HoldPanelProps) {
+export function HoldPanel(props: HoldPanelProps) {
+  const { trip, payee } = props;
   const { t } = useTranslation('trip');
-  const [payment] = trip.payments;
+  // One that never reached its provider says nothing.
+  const payment = trip.payments.find(({ state }) => state !== 'created');
   return (
     <Card className="grid gap-6 md:px-8">
       {trip.hold && <HoldCountdown hold={trip.hold} />}
@@ -31,7 +35,7 @@ export function HoldPanel({ trip, offered, payee, refusal }: HoldPanelProps) {
         <Alert icon={MailOpen}>{t('hold.longer', { email: trip.contact.email })}</Alert>
       )}
       <Standing payment={payment} trip={trip} payee={payee} />
-      <Ways trip={trip} offered={offered} payee={payee} refusal={refusal} payment={payment} />
+      <Ways {...props} payment={payment} />
     </Card>
   );
 }
@@ -72,11 +76,19 @@ function Standing({
   }
 }
 
-function Ways({ payment, ...rest }: HoldPanelProps & { payment: ShownPayment | undefined }) {
+function Ways({
+  trip,
+  offered,
+  isLaterClosed,
+  refusal,
+  payment,
+}: HoldPanelProps & { payment: ShownPayment | undefined }) {
   const { t } = useTranslation('trip');
-  const { trip, offered, refusal } = rest;
-  if (offered.length === 0) return null;
-  const form = <PayForm trip={trip} offered={offered} refusal={refusal} />;
+  // How to pay by bank or in cash stands above already.
+  const isLater = payment?.state === 'submitted' && isPaidLater(payment.method);
+  const ways = offered.filter((method) => !isLater || method !== payment.method);
+  if (ways.length === 0) return null;
+  const form = <PayForm trip={trip} offered={ways} isLaterClosed={isLaterClosed} refusal={refusal} />;
   if (payment?.state === 'submitted' || payment?.state === 'unknown') {
     return (
       <details open={refusal !== undefined} className="border-t border-line pt-2">

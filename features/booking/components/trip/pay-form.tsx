@@ -21,6 +21,11 @@ export type PayProblem =
   | 'refused'
   | 'not_held';
 
+const laterChosen = {
+  hides: 'group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:hidden',
+  shows: 'hidden group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:inline',
+};
+
 /** What was sent and could not be done. */
 export interface PayRefusal {
   problem: PayProblem;
@@ -32,10 +37,12 @@ export interface PayRefusal {
 export function PayForm({
   trip,
   offered,
+  isLaterClosed,
   refusal,
 }: {
   trip: ShownTrip;
   offered: readonly PaymentMethod[];
+  isLaterClosed: boolean;
   refusal: PayRefusal | undefined;
 }) {
   const { t } = useTranslation('trip');
@@ -47,7 +54,7 @@ export function PayForm({
   const isPhoneWrong = refusal?.problem === 'phone_needed' || refusal?.problem === 'phone_invalid';
   const before = payments.map(({ method }) => method).find((method) => offered.includes(method));
   return (
-    <Form ref={form} method="post" preventScrollReset className="group grid gap-4">
+    <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
       <input type="hidden" name="intent" value="pay" />
       {refusal && !isPhoneWrong && <Alert tone="warning">{t(`hold.problems.${refusal.problem}`)}</Alert>}
       <RadioGroup
@@ -56,6 +63,7 @@ export function PayForm({
         name="method"
         label={t('hold.method')}
         hideLabel
+        hint={isLaterClosed && t('hold.laterClosed')}
         defaultValue={refusal?.method || before || offered[0]}
         options={offered.map((method) => ({
           value: method,
@@ -75,11 +83,14 @@ export function PayForm({
           defaultValue={refusal?.phone ?? (access === 'owner' ? contact.phone : '')}
           autoComplete="tel"
           maxLength={30}
-          className="hidden! group-has-[[value=mpesa]:checked]:grid!"
+          className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"
         />
       )}
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
-        {t('hold.pay', { price: units(price.units, price.currency) })}
+        <span className={laterChosen.hides}>
+          {t('hold.pay', { price: units(price.units, price.currency) })}
+        </span>
+        <span className={laterChosen.shows}>{t('hold.how')}</span>
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { numberFormat } from '#lib/formats.ts';
+import { rateFigure } from '#lib/rate-figure.ts';
 import type { PricePart, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { PaymentLines } from './payment-lines.tsx';
 import { useTripWords } from './use-trip-words.ts';
@@ -10,7 +10,7 @@ export function PriceCard({ trip }: { trip: ShownTrip }) {
   const { t, language } = useTranslation('trip');
   const words = useTripWords();
   const { price } = trip;
-  const rate = numberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 6 }).format(price.ratePerUsd);
+  const rate = rateFigure(price.ratePerUsd, language);
   return (
     <Card className="md:px-8">
       <h2 className="mb-3 text-xl">{t('price.heading')}</h2>

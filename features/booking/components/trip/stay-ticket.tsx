@@ -47,8 +47,8 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
           <span className="text-md md:text-xl">{words.day(stay.checkOut)}</span>
         </Fact>
         <Fact name={t('ticket.rooms')} note={t('nights', { count: stay.nights })}>
-          {stay.rooms.map(({ type, beds, count }) => (
-            <bdi key={`${type} ${beds}`} className="block">
+          {stay.rooms.map(({ type, count }) => (
+            <bdi key={type} className="block">
               {t('ticket.room', { count, room: type })}
             </bdi>
           ))}

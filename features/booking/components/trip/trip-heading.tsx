@@ -55,18 +55,20 @@ function useHeading({ status, type, isOver, firstName: name, place }: ShownTrip)
 function useLede(trip: ShownTrip, brand: string): string {
   const { t } = useTranslation('trip');
   const { moment } = useTripWords();
-  const { status, type, isOver, contact, cancelledAt, cancelledBy, cancelReason: reason } = trip;
+  const { status, type, isOver, contact, cancelledAt, cancelledBy, cancelReason: reason, payments } = trip;
   switch (status) {
     case 'confirmed':
       if (isOver) return t('lede.over', { brand });
       return t(type === 'hotel' ? 'lede.confirmedHotel' : 'lede.confirmedFlight', { email: contact.email });
+    case 'held':
+      return t(payments.some(({ refundDueAt }) => refundDueAt) ? 'lede.heldAgain' : 'lede.held');
     case 'cancelled':
       return [
         t('lede.cancelled', { date: cancelledAt ? moment(cancelledAt) : '' }),
         ...(cancelledBy ? [t(`cancelledBy.${cancelledBy}`)] : []),
         ...(reason ? [t('cancelledReason', { reason })] : []),
       ].join(' ');
-    default:
-      return t(`lede.${status}`);
+    case 'expired':
+      return t('lede.expired');
   }
 }

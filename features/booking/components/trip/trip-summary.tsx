@@ -4,7 +4,10 @@ import type { ShownLeg, ShownStay, ShownTrip } from '../../retrieve/shown-trip.t
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
-type Summarised = Pick<ShownTrip, 'reference' | 'type' | 'status' | 'travelDate' | 'price' | 'legs' | 'stay'>;
+type Summarised = Pick<
+  ShownTrip,
+  'reference' | 'type' | 'status' | 'travelDate' | 'price' | 'place' | 'legs' | 'stay'
+>;
 
 /** A booking in a few lines: what it is, how it stands, where it leads and what it costs. */
 export function TripSummary({
@@ -31,7 +34,7 @@ export function TripSummary({
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <Heading className="text-lg wrap-anywhere">
-            {stay ? <bdi>{stay.hotel}</bdi> : <Route legs={legs} />}
+            {stay ? <bdi>{stay.hotel}</bdi> : <Route legs={legs} to={trip.place} />}
           </Heading>
           <p className="text-sm text-ink-2">
             {t(`type.${type}`)} <span aria-hidden="true">·</span>{' '}
@@ -55,14 +58,13 @@ export function TripSummary({
   );
 }
 
-function Route({ legs }: { legs: readonly ShownLeg[] }) {
+function Route({ legs, to }: { legs: readonly ShownLeg[]; to: string }) {
   const { t } = useTranslation('trip');
   const first = legs[0];
   const last = legs.at(-1);
   if (!first || !last) return null;
-  const isRound = legs.length === 2 && first.from.code === last.to.code;
-  const ends = { from: first.from.city, to: isRound ? first.to.city : last.to.city };
-  return t(isRound ? 'routeAndBack' : 'route', ends);
+  const isRound = first.from.city === last.to.city;
+  return t(isRound ? 'routeAndBack' : 'route', { from: first.from.city, to });
 }
 
 /** Class, airline, number and airports of each flight. */

@@ -22,6 +22,7 @@ const icons: Record<StepKind, LucideIcon> = {
   held: Check,
   payBy: Clock3,
   document: Mail,
+  voucher: Mail,
   expired: X,
   paid: Check,
   cancelled: X,
@@ -44,6 +45,7 @@ const whenWords: Partial<Record<StepKind, 'steps.by' | 'steps.from' | 'steps.usu
   arrive: 'steps.from',
   review: 'steps.from',
   document: 'steps.atOnce',
+  voucher: 'steps.atOnce',
   checkInOpens: 'steps.usually',
 };
 

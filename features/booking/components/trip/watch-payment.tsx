@@ -6,19 +6,26 @@ const lookWithoutScriptsSeconds = 10;
 
 /** Looks again and again until the answer about a payment is here, as long as somebody looks at the page. */
 export function WatchPayment() {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (state !== 'idle') return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, lookEveryMs);
-    const come = () => document.visibilityState === 'visible' && void revalidate();
-    document.addEventListener('visibilitychange', come);
+    let isLooking = false;
+    async function look() {
+      // A second look would break off the first, which may be slow.
+      if (isLooking || document.visibilityState !== 'visible' || !navigator.onLine) return;
+      isLooking = true;
+      try {
+        await revalidate();
+      } finally {
+        isLooking = false;
+      }
+    }
+    const timer = setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', look);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', come);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
     };
-  }, [revalidate, state]);
+  }, [revalidate]);
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(lookWithoutScriptsSeconds)} />

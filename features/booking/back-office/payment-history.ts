@@ -1,0 +1,37 @@
+import type { BookingDetails, BookingPayment } from '../booking-details.ts';
+import { amountText, methodWords } from './office-words.ts';
+import type { HistoryLine } from './read-history.ts';
+
+/** What payments went through, as far as the history of the booking does not tell it itself. */
+export function paymentHistory({ payments, events }: BookingDetails): HistoryLine[] {
+  const isTold = (kind: string, { id }: BookingPayment) =>
+    events.some((event) => event.kind === kind && event.detail.paymentId === id);
+  return payments.flatMap((payment) => {
+    const { id, submittedAt, unknownAt, failedAt, capturedAt, refundedAt } = payment;
+    const steps: [string, Date | null][] = [
+      [`handed to ${payment.provider}.`, submittedAt],
+      ['nobody can say yet whether it was paid.', unknownAt],
+      ['failed.', isTold('payment_failed', payment) ? null : failedAt],
+      [cameText(payment), capturedAt],
+      [refundText(payment), isTold('refunded', payment) ? null : refundedAt],
+    ];
+    return steps.flatMap(([text, at]) =>
+      at ? [{ id: `payment-${id}-${text}`, at, text: `${paymentName(payment)}: ${text}`, who: '' }] : [],
+    );
+  });
+}
+
+/** M-Pesa, KSh 31,850 */
+export function paymentName({ method, amountMinor, currency }: BookingPayment): string {
+  return `${methodWords[method]}, ${amountText(amountMinor, currency)}`;
+}
+
+function cameText({ amountMinor, capturedMinor, currency }: BookingPayment): string {
+  return capturedMinor === null || capturedMinor === amountMinor
+    ? 'paid.'
+    : `${amountText(capturedMinor, currency)} came.`;
+}
+
+function refundText({ refundMinor, currency }: BookingPayment): string {
+  return `${amountText(refundMinor ?? 0, currency)} was sent back.`;
+}
