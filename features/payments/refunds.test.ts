@@ -176,6 +176,28 @@ describe('an administrator who sees a transfer', () => {
     expect(await audits(paymentId)).toEqual([]);
   });
 
+  test('of another amount who says it once more has it in the books, to go back', async () => {
+    const { bookingId, paymentId } = await byBank();
+    const came = { paymentId, amountMinor: 3_400_050, isOtherAmount: true };
+    expect(await markReceived(house, came, actor)).toEqual({ ok: true, outcome: 'wrong_amount' });
+    expect(await markReceived(house, came, actor)).toEqual({ ok: false, error: 'already' });
+    expect(await payment(paymentId)).toMatchObject({
+      state: 'refund_due',
+      captured_minor: 3_400_050,
+      refund_minor: 3_400_050,
+      failure: 'wrong_amount',
+      received_by: actor.id,
+    });
+    expect(await newsOf(database.db, bookingId)).toEqual([`money_returns ${paymentId}`]);
+    expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
+    expect(await markRefunded(house, { paymentId, reference: 'slip' }, actor)).toEqual({ ok: true });
+    // Who ticks the box for the right amount after all has confirmed the booking.
+    const { paymentId: other } = await byBank();
+    expect(
+      await markReceived(house, { paymentId: other, amountMinor: 3_483_600, isOtherAmount: true }, actor),
+    ).toEqual({ ok: true, outcome: 'captured' });
+  });
+
   test('can not say so of a card, whose provider knows better', async () => {
     const { paymentId } = await unpaidBooking(database.db);
     const error = { ok: false, error: 'not_by_hand' };

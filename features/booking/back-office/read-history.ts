@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from '../booking-details.ts';
+import type { HistoryLine } from './history-line.ts';
 import { historySentence } from './history-sentence.ts';
 import { paymentHistory } from './payment-history.ts';
-
-export interface HistoryLine {
-  id: string;
-  at: Date;
-  text: string;
-  /** Empty for the product itself. */
-  who: string;
-}
 
 /** Deeds that stand in the booking's own history as well. */
 const toldByEvents = ['booking_cancelled', 'documents_resent'];

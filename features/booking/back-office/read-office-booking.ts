@@ -7,7 +7,8 @@ import { quoteFullRefund } from '../cancel/refund-in-full.ts';
 import { readBooking } from '../read-booking.ts';
 import { accountNames } from './account-names.ts';
 import { type BookingNote, listNotes } from './booking-notes.ts';
-import { type HistoryLine, readHistory } from './read-history.ts';
+import type { HistoryLine } from './history-line.ts';
+import { readHistory } from './read-history.ts';
 
 export interface OfficeTransfer {
   id: number;

@@ -11,6 +11,7 @@ import {
   stayFor,
   visitor,
 } from '../fixtures/held-booking.ts';
+import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
@@ -123,6 +124,31 @@ test('a stay is free until the day before, and costs its fee from then on', asyn
     quote: { refundUnits: booking.chargedUnits },
   });
   expect(quoteCancellation(booking, at(booking.stay.checkOut))).toEqual({ ok: false, error: 'departed' });
+});
+
+test.each([
+  ['a flight that has been flown', async () => flightsFor(await makeFlights(database.db, { count: 2 }))],
+  ['a stay that is over', async () => stayFor(await makeHotel(database.db, { rooms: 1 }))],
+])('the office gives back all of %s, the customer nothing', async (_, what) => {
+  const { db } = database;
+  const before = await balanceOfCustomers();
+  const { bookingId } = await confirmed(await what());
+  const booking = await readBooking(db, { id: bookingId });
+  if (!booking) throw new Error('No booking');
+  const later = new Date(`${booking.endsOn}T23:59:00Z`);
+  later.setUTCDate(later.getUTCDate() + 3);
+  const all = { bookingId, reason: 'The room was flooded', agreedRefundUnits: booking.chargedUnits } as const;
+  const ask = (by: 'customer' | 'admin', fullRefund: boolean) =>
+    cancelBooking(db, { ...all, by, fullRefund }, visitor(), later);
+  const departed = { ok: false, error: 'departed' };
+  expect(await ask('customer', true)).toEqual(departed);
+  expect(await ask('admin', false)).toEqual(departed);
+  expect(await ask('admin', true)).toMatchObject({ ok: true, quote: { feeUnits: 0 } });
+  expect(await ask('admin', true)).toEqual({ ok: false, error: 'cancelled' });
+  const payment = (await readBooking(db, { id: bookingId }))?.payments[0];
+  expect(payment).toMatchObject({ state: 'refund_due', refundMinor: booking.chargedUnits * 100 });
+  expect((await balanceOfCustomers()) - before).toBe(payment?.capturedUsdMinor);
+  expect(await brokenInvariants(db)).toEqual([]);
 });
 
 test('a hold is given up for nothing', async () => {
