@@ -1,9 +1,12 @@
+import { createDb, createPool } from '#db/connect.ts';
+import { findRunning } from '#db/embedded/find-running.ts';
+import { createLog } from '#lib/log.ts';
 import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
 
-// Without scripts a refusal is a page of its own, and the console says so.
-test.use({ expectedComplaints: [/status of 422/] });
+// The console tells of every refusal.
+test.use({ expectedComplaints: [/status of (409|422)/] });
 
 test('a flight is booked on a cheap phone without scripts, up to the page where it is paid', {
   tag: ['@phone', '@no-scripts'],
@@ -49,3 +52,49 @@ test('a flight is booked on a cheap phone without scripts, up to the page where 
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await expect(page.getByText(price).first()).toBeVisible();
 });
+
+test('who lingers until the price has gone up is told, and pays the new one', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page, open }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await open(
+    `/search?type=hotels&to=Kigali&checkIn=${daysFromToday(61)}&checkOut=${daysFromToday(63)}&guests=2`,
+  );
+  await page
+    .getByRole('link', { name: /^Book Now/ })
+    .last()
+    .click();
+  await page.getByLabel('Title').selectOption({ label: 'Ms' });
+  await page.getByLabel('Given names').fill('Amina');
+  await page.getByLabel('Last name').fill('Hassan');
+  await page.getByLabel('Email').fill(`amina-${Date.now()}@example.com`);
+  await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await page.getByLabel(/I agree/).check();
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const [, before = 0] = /\$([\d,]+)/.exec(await pay.innerText()) ?? [];
+  await raisePrices(new URL(page.url()).searchParams.get('hotel') ?? '', 1000);
+  await pay.click();
+
+  const now = `$${Number(before) + 20}`;
+  await expect(page.getByText(`You saw $${before}; it is ${now} now.`)).toBeInViewport();
+  await expect(page.locator(':focus')).toContainText('The price went up');
+  await expect(page.getByLabel('Last name')).toHaveValue('Hassan');
+  await expect(pay).toHaveText(`Pay ${now}`);
+  await pay.click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await expect(page.getByText(now).first()).toBeVisible();
+});
+
+async function raisePrices(hotelId: string, byMinor: number): Promise<void> {
+  const url = await findRunning(process.env.E2E_DATA_DIR ?? '');
+  if (!url) throw new Error('The database of the site is not to be found');
+  const db = createDb(createPool(url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
+  const { numUpdatedRows } = await db
+    .updateTable('rooms')
+    .set(({ eb }) => ({ price_per_night_minor: eb('price_per_night_minor', '+', byMinor) }))
+    .where('hotel_id', '=', hotelId)
+    .executeTakeFirst();
+  await db.destroy();
+  expect(numUpdatedRows).toBeGreaterThan(0n);
+}

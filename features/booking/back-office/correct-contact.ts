@@ -69,7 +69,7 @@ async function leaveAccount(transaction: DatabaseTransaction, bookingId: string)
   await sql`
     with parted as (
       update bookings set user_id = null
-      where id = ${bookingId}::uuid and ${isOf('joined_account')} and ${isOf('held')}
+      where id = ${bookingId}::uuid and ${isOf('joined_account')} and not ${isOf('held')}
       returning id
     )
     insert into booking_events (booking_id, kind, detail)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { choose, houseWithSandbox } from '#features/payments/fixtures/house-with-sandbox.ts';
@@ -104,6 +105,43 @@ test('two administrators mark one transfer as received: one does, the other hear
   );
   expect(slips.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect((await historyOf(bookingId)).join('\n')).toMatch(/Refund marked as sent, SLIP \d\. \(The Office\)/);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('the history tells what the payments went through, each at its time', async () => {
+  const { db } = database;
+  const house = houseWithSandbox(db);
+  const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights));
+  await submitPayment(house, paymentId, 'http://localhost/back');
+  await sql`
+    update payments set state = 'unknown', unknown_at = clock_timestamp() where id = ${paymentId}`.execute(
+    db,
+  );
+  await choose(db, paymentId, 'approve');
+  await askProvider(house, { bookingId, paymentId }, admin);
+  expect((await historyOf(bookingId)).toReversed()).toEqual([
+    expect.stringMatching(/^Held while/),
+    'Card, KSh 31,850: handed to sandbox.',
+    'Card, KSh 31,850: nobody can say yet whether it was paid.',
+    'Card, KSh 31,850: paid.',
+    'Paid. Confirmed.',
+    'The provider was asked: captured. (The Office)',
+  ]);
+});
+
+test('a transfer of another amount is written down with what came, and the booking waits on', async () => {
+  const { db } = database;
+  const house = houseWithSandbox(db);
+  const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights), {
+    holdKind: 'pay_later',
+    payment: byTransfer,
+  });
+  await markReceived(house, { paymentId, amountMinor: 3_000_050, isOtherAmount: true }, admin);
+  const history = await historyOf(bookingId);
+  expect(history).toContain('Bank transfer, KSh 31,850: KSh 30,000.50 came.');
+  expect(history).toContain('Money came, but not the amount that was asked for. It goes back.');
+  expect(history).toContain('KSh 30,000.50 marked as received, to go back. (The Office)');
+  expect((await readBooking(db, { id: bookingId }))?.status).toBe('held');
   expect(await brokenInvariants(db)).toEqual([]);
 });
 

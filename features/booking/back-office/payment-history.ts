@@ -1,6 +1,6 @@
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
-import { amountText, methodWords } from './office-words.ts';
 import type { HistoryLine } from './history-line.ts';
+import { amountText, methodWords } from './office-words.ts';
 
 /** What payments went through, as far as the history of the booking does not tell it itself. */
 export function paymentHistory({ payments, events }: BookingDetails): HistoryLine[] {

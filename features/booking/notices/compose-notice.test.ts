@@ -169,6 +169,15 @@ test('a cancellation says what comes back, what is kept, and how; or that nothin
   expect(unpaidOne.text).toContain('Nothing had been paid');
 });
 
+test('whoever was cancelled by the office reads why; what customers wrote themselves is not read back to them', () => {
+  const cancelled = { status: 'cancelled', cancelReason: 'The road to the hotel <is> flooded.' } as const;
+  const mail = write('cancelled', roundTripBooking({ ...cancelled, cancelledBy: 'admin' }));
+  expect(mail.text).toContain('The road to the hotel <is> flooded.');
+  expect(mail.html).toContain('The road to the hotel &lt;is&gt; flooded.');
+  const own = write('cancelled', roundTripBooking({ ...cancelled, cancelledBy: 'customer' }));
+  expect(own.text).not.toContain('flooded');
+});
+
 test('what is no longer true is not told, and what the house switched off neither; money always is', () => {
   const nothing = (kind: NoticeKind, changes: Partial<BookingDetails>, at = house) => {
     const booking = roundTripBooking(changes);

@@ -8,7 +8,7 @@ import type { NoticeDetail, NoticeKind } from './notice.ts';
 const holdsOfAnyone: RateLimit = { name: 'notice-held', max: 5, windowSeconds: 3600 };
 const mailsOfAnyone: RateLimit = { name: 'notice-unproved', max: 20, windowSeconds: 24 * 3600 };
 const mailsWithoutMoney: RateLimit = { name: 'notice-unpaid', max: 60, windowSeconds: 24 * 3600 };
-const newsOfPayment: RateLimit = { name: 'notice-payment', max: 9, windowSeconds: 24 * 3600 };
+const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds: 24 * 3600 };
 
 /**
  * A hold costs nothing and its address may be anybody's, so nobody's mailbox can be filled with the news of holds. Who paid
@@ -25,7 +25,7 @@ export async function mayBeMailed(
   if (isPaid(booking) && kind !== 'link') return true;
   const mailbox = mailboxOf(booking.contactEmail);
   if (booking.contactVerifiedAt) return withinRateLimit(transaction, mailsWithoutMoney, mailbox);
-  if (false && !(await withinRateLimit(transaction, holdsOfAnyone, mailbox))) return false;
+  if (kind === 'held' && !(await withinRateLimit(transaction, holdsOfAnyone, mailbox))) return false;
   return withinRateLimit(transaction, mailsOfAnyone, mailbox);
 }
 

@@ -55,6 +55,7 @@ describe('whoever has reference and last name finds the booking', () => {
       ` ${reference.toLowerCase()} `,
       `fm ${digits.slice(0, 3)}-${digits.slice(3)}`,
       `FM${eastern}`,
+      digits,
     ])
       expect(await look(typed, 'Hassan')).toMatchObject({ ok: true, reference });
   });

@@ -32,7 +32,7 @@ export async function findBooking(
   const ofReference = await withinRateLimit(db, perReference, reference || typed.reference);
   const neighbours = wideAddressBlock(clientAddress);
   const isOver = await isRateLimitUsedUp(db, missesOfNeighbours, neighbours);
-  if (!fromNetwork || !ofReference ) return { ok: false, error: 'too_many' };
+  if (!fromNetwork || !ofReference || isOver) return { ok: false, error: 'too_many' };
   const travellers = await db
     .selectFrom('booking_travellers')
     .innerJoin('bookings', 'bookings.id', 'booking_travellers.booking_id')

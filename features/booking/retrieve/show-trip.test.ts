@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BookingDetails } from '../booking-details.ts';
+import { bookedAirports, bookedFlight } from '../fixtures/booked-flight.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { showTrip } from './show-trip.ts';
@@ -51,6 +53,47 @@ test('the parts of a price add up to what was charged', () => {
     expect(price.parts.length).toBeGreaterThan(1);
     expect(price.parts.reduce((sum, { units }) => sum + units, 0)).toBe(booking.chargedUnits);
   }
+});
+
+test('a trip by way of several places and home again leads where it stays longest', () => {
+  const { NBO, ADD, DXB } = bookedAirports;
+  const ways = [
+    { from: NBO, to: ADD, departs: '2026-12-11T09:00' },
+    { from: ADD, to: DXB, departs: '2026-12-12T09:00' },
+    { from: DXB, to: NBO, departs: '2026-12-20T09:00' },
+  ];
+  const flights = ways.map((way, leg) =>
+    bookedFlight({
+      ...way,
+      leg,
+      number: `KQ31${leg}`,
+      airline: 'Kenya Airways',
+      minutes: 180,
+      fareMinor: 20_000,
+    }),
+  );
+  expect(shownTo('owner', roundTripBooking({ flights })).place).toBe('Dubai');
+  expect(shownTo('owner', roundTripBooking({ flights: flights.slice(0, 2) })).place).toBe('Dubai');
+  expect(shownTo('owner').place).toBe('Paris');
+});
+
+test('two rooms of one type are two rooms, whatever beds stand in them and whatever they cost', () => {
+  const booking = hotelBooking();
+  const [room] = booking.stay?.rooms ?? [];
+  if (!booking.stay || !room) throw new Error('A stay without a room');
+  const rooms = [
+    { ...room, count: 1, beds: 'Twin' },
+    { ...room, count: 1, beds: 'King', pricePerNightMinor: room.pricePerNightMinor + 500 },
+  ];
+  const { stay, price } = shownTo('owner', { ...booking, stay: { ...booking.stay, rooms } });
+  expect(stay?.rooms).toEqual([{ type: room.type, count: 2 }]);
+  expect(price.parts).toMatchObject([{ kind: 'room', room: room.type, count: 2 }]);
+});
+
+test('who booked a stay waits for a voucher, and who booked a flight for a ticket', () => {
+  const waitsFor = (booking: BookingDetails) => shownTo('payer', booking).steps.at(-1)?.kind;
+  expect(waitsFor(hotelBooking({ status: 'held' }))).toBe('voucher');
+  expect(waitsFor(roundTripBooking({ status: 'held' }))).toBe('document');
 });
 
 test('a leg lasts from its first departure to its last arrival, whatever the clocks say', () => {
