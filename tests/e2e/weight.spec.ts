@@ -10,6 +10,8 @@ const limits = { htmlAndCss: 50, firstVisit: 200, nextPage: 30 };
 
 const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '1', adults: '2' };
 const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };
+/** Where passports are asked for. */
+const abroad = { ...trip, to: 'ZNZ' };
 
 /** With the link on the home page that leads there, where there is one. */
 const pages: Weighed[] = [
@@ -88,7 +90,7 @@ for (const language of ['en', 'ar']) {
     // The words of a booking are few beside its scripts, which are the same in every language.
     const booked =
       language === 'en' ? await addressesBooked(browser, { ...contextOptions, baseURL }, found) : [];
-    const all = [...pages, ...Object.values(found).map((address) => ({ address })), ...booked];
+    const all: Weighed[] = [...pages, ...Object.values(found).map((address) => ({ address })), ...booked];
     // Another language differs in its words and its typeface: the heaviest pages tell. Pages that are all text weigh
     // least. The long form weighs them all.
     const heavy =
@@ -137,13 +139,13 @@ async function addressesFound(baseURL: string): Promise<{ hotel: string; stay: s
     return answer.json();
   };
   const hotels = (await ask('hotels', { to: 'Mombasa', ...stay })) as { data: { id: string }[] };
-  const flights = (await ask('flights', trip)) as { legs: { data: { key: string }[] }[] };
+  const flights = (await ask('flights', abroad)) as { legs: { data: { key: string }[] }[] };
   const hotel = hotels.data[0]?.id ?? '';
   const pick = flights.legs[0]?.data[0]?.key ?? '';
   return {
     hotel: `/hotels/${hotel}?${new URLSearchParams(stay)}`,
     stay: `/checkout?${new URLSearchParams({ type: 'hotels', hotel, ...stay })}`,
-    flight: `/checkout?${new URLSearchParams({ ...trip, pick })}`,
+    flight: `/checkout?${new URLSearchParams({ ...abroad, pick })}`,
   };
 }
 

@@ -9,16 +9,13 @@ const sentences: Record<string, Sentence> = {
   held: ({ kind, until }) =>
     `Held ${kind === 'pay_later' ? 'to be paid later' : 'while the customer pays'}${untilText(until)}.`,
   hold_extended: ({ until }) => `The address was confirmed; held longer${untilText(until)}.`,
-  confirmed: ({ late }) =>
-    late === true
-      ? 'Paid after the hold was over; everything was still free. Confirmed.'
-      : 'Paid. Confirmed.',
+  confirmed: ({ late, paymentId }, booking) =>
+    `${cameName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
   expired: () => 'The hold ran out. Seats and rooms are free again.',
-  money_returns: ({ why }) => `Money came, but ${obstacle(String(why))}. It goes back.`,
-  payment_failed: ({ paymentId, reason }, { payments }) => {
-    const payment = payments.find(({ id }) => id === paymentId);
-    return `${payment ? paymentName(payment) : 'A payment'}: failed, ${String(reason).replaceAll('_', ' ')}.`;
-  },
+  money_returns: ({ why, paymentId }, booking) =>
+    `${cameName(paymentId, booking)}: it came, but ${obstacle(String(why))}. It goes back.`,
+  payment_failed: ({ paymentId, reason }, booking) =>
+    `${nameOf(paymentId, booking)}: failed, ${String(reason).replaceAll('_', ' ')}.`,
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
   cancelled: ({ by, reason, refundUnits, fullRefund }, booking) =>
     [
@@ -73,9 +70,22 @@ function flightText({ flightId }: Detail, { flights }: BookingDetails): string {
   return flights.find((flight) => flight.flightId === flightId)?.number ?? 'A flight';
 }
 
+function nameOf(paymentId: unknown, { payments }: BookingDetails): string {
+  const payment = payments.find(({ id }) => id === paymentId);
+  return payment ? paymentName(payment) : 'A payment';
+}
+
+/** With what came, which may be something else than was asked for. */
+function cameName(paymentId: unknown, { payments }: BookingDetails): string {
+  const payment = payments.find(({ id }) => id === paymentId);
+  return payment
+    ? paymentName({ ...payment, amountMinor: payment.capturedMinor ?? payment.amountMinor })
+    : 'A payment';
+}
+
 function refundText(paymentId: unknown, { payments }: BookingDetails): string {
   const payment = payments.find(({ id }) => id === paymentId);
-  return payment?.refundMinor ? `: ${unitsText(payment.refundMinor / 100, payment.currency)}` : '';
+  return payment?.refundMinor ? `: ${amountText(payment.refundMinor, payment.currency)}` : '';
 }
 
 function obstacle(why: string): string {

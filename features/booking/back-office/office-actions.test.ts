@@ -123,8 +123,7 @@ test('the history tells what the payments went through, each at its time', async
     expect.stringMatching(/^Held while/),
     'Card, KSh 31,850: handed to sandbox.',
     'Card, KSh 31,850: nobody can say yet whether it was paid.',
-    'Card, KSh 31,850: paid.',
-    'Paid. Confirmed.',
+    'Card, KSh 31,850: paid. Confirmed.',
     'The provider was asked: captured. (The Office)',
   ]);
 });
@@ -138,8 +137,9 @@ test('a transfer of another amount is written down with what came, and the booki
   });
   await markReceived(house, { paymentId, amountMinor: 3_000_050, isOtherAmount: true }, admin);
   const history = await historyOf(bookingId);
-  expect(history).toContain('Bank transfer, KSh 31,850: KSh 30,000.50 came.');
-  expect(history).toContain('Money came, but not the amount that was asked for. It goes back.');
+  expect(history).toContain(
+    'Bank transfer, KSh 30,000.50: it came, but not the amount that was asked for. It goes back.',
+  );
   expect(history).toContain('KSh 30,000.50 marked as received, to go back. (The Office)');
   expect((await readBooking(db, { id: bookingId }))?.status).toBe('held');
   expect(await brokenInvariants(db)).toEqual([]);

@@ -12,7 +12,7 @@ export function paymentHistory({ payments, events }: BookingDetails): HistoryLin
       [`handed to ${payment.provider}.`, submittedAt],
       ['nobody can say yet whether it was paid.', unknownAt],
       ['failed.', isTold('payment_failed', payment) ? null : failedAt],
-      [cameText(payment), capturedAt],
+      ['paid.', isTold('confirmed', payment) || isTold('money_returns', payment) ? null : capturedAt],
       [refundText(payment), isTold('refunded', payment) ? null : refundedAt],
     ];
     return steps.flatMap(([text, at]) =>
@@ -24,12 +24,6 @@ export function paymentHistory({ payments, events }: BookingDetails): HistoryLin
 /** M-Pesa, KSh 31,850 */
 export function paymentName({ method, amountMinor, currency }: BookingPayment): string {
   return `${methodWords[method]}, ${amountText(amountMinor, currency)}`;
-}
-
-function cameText({ amountMinor, capturedMinor, currency }: BookingPayment): string {
-  return capturedMinor === null || capturedMinor === amountMinor
-    ? 'paid.'
-    : `${amountText(capturedMinor, currency)} came.`;
 }
 
 function refundText({ refundMinor, currency }: BookingPayment): string {

@@ -23,13 +23,13 @@ export async function answerReceived(
   const paymentId = textOf(form, 'payment');
   if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   const typed = textOf(form, 'amount');
-  const refused = (text: string, otherMinor?: number): BookingOutcome => ({
+  const refused = (text: string, problem = text, otherMinor?: number): BookingOutcome => ({
     kind: 'refused',
     dialog: 'received',
     paymentId,
     text,
     values: { amount: typed, ...(otherMinor && { other: String(otherMinor) }) },
-    problems: { amount: text },
+    problems: { amount: problem },
   });
   const amountMinor = hundredthsIn(typed);
   if (!amountMinor) return refused('Please type the amount that came, such as 31,850.');
@@ -41,6 +41,7 @@ export async function answerReceived(
     case 'wrong_amount':
       return refused(
         'That is not the amount that was asked for. Nothing has been written down yet.',
+        'Type it again, or say below that it came.',
         amountMinor,
       );
     case 'already':

@@ -99,7 +99,7 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
           name="other"
           value={values.other}
           label={`Yes, ${amountText(Number(values.other), payment.currency)} is what came`}
-          description={`It is written down and goes back to the customer. The booking still waits for ${asked}.`}
+          description="It is written down and goes back to the customer. The booking is not paid by it."
         />
       )}
     </ActionDialog>

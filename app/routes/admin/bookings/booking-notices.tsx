@@ -1,4 +1,4 @@
-import { momentText, unitsText } from '#features/booking/back-office/office-words.ts';
+import { amountText, momentText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
         <Alert
           key={payment.id}
           tone="warning"
-          title={`${unitsText((payment.refundMinor ?? 0) / 100, payment.currency)} is to go back to the customer.`}
+          title={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to go back to the customer.`}
           action={
             isByHand(payment) && (
               <ButtonLink to={`?do=refunded&payment=${payment.id}`} preventScrollReset size="sm">

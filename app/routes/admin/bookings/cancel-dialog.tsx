@@ -42,8 +42,8 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       )}
       {!byTerms && inFull.refundUnits > 0 && (
         <p>
-          <b className="num font-semibold">{units(inFull.refundUnits)}</b> goes back, all of it. The airline
-          or the hotel gives back its whole share.
+          <b className="num font-semibold">{units(inFull.refundUnits)}</b> goes back, all of it. The{' '}
+          {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
         </p>
       )}
       <Textarea

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BookingNeed } from '#features/booking/back-office/booking-needs.ts';
-import { spanText, unitsText } from '#features/booking/back-office/office-words.ts';
+import { amountText, spanText } from '#features/booking/back-office/office-words.ts';
 import type { Need, NeedyBooking } from '#features/booking/back-office/read-needs.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { needWords, reasonOf } from './need-words.ts';
@@ -76,7 +76,7 @@ function Line({ need, booking, now }: { need: BookingNeed; booking: NeedyBooking
         <span className="truncate md:row-start-2">
           <bdi>{customer || 'Unknown Customer'}</bdi>
         </span>
-        <span className="num text-end font-semibold">{unitsText(amountMinor / 100, currency)}</span>
+        <span className="num text-end font-semibold">{amountText(amountMinor, currency)}</span>
         <span className="truncate text-xs text-ink-3 max-md:col-span-2 md:col-span-2 md:row-start-3">
           {reasonOf(need, booking, now)}
         </span>

@@ -63,7 +63,7 @@ function Payment({
   const { method, provider, amountMinor, capturedMinor, currency, providerReference, failure } = payment;
   const state = shownPaymentState(payment.state, status);
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="num font-semibold">{unitsText(amountMinor / 100, currency)}</b>
