@@ -24,7 +24,7 @@ export async function payBy(page: Page, method: 'Card' | 'M-Pesa', email: string
   await page.getByRole('radio', { name: method }).check();
   await page.getByLabel(/I agree/).check();
   const pay = page.getByRole('button', { name: /^Pay/ });
-  const price = (await pay.textContent())?.replace(/^Pay /, '') ?? '';
+  const [price = ''] = /\$[\d,]+/.exec((await pay.textContent()) ?? '') ?? [];
   await pay.click();
   return price;
 }
