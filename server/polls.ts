@@ -22,9 +22,23 @@ export function createPolls({
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   return [
-    { name: 'expire_holds', everyMs: 1_000, run: (signal) => expireHolds(db, signal) },
-    { name: 'hand_on_notices', everyMs: 1_000, run: (signal) => handOnNotices({ db, house, log }, signal) },
-    { name: 'send_due_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
-    { name: 'ask_waiting_payments', everyMs: 15_000, run: () => askWaitingPayments(paymentParts) },
+    {
+      name: 'look_after_bookings',
+      everyMs: 1_000,
+      // One after the other: of many processes each should need few connections.
+      async run(signal) {
+        await expireHolds(db, signal);
+        await handOnNotices({ db, house, log }, signal);
+      },
+    },
+    {
+      // Apart from the others, because providers may be slow.
+      name: 'look_after_payments',
+      everyMs: 5_000,
+      async run() {
+        await sendDueRefunds(paymentParts);
+        await askWaitingPayments(paymentParts);
+      },
+    },
   ];
 }

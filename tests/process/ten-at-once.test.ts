@@ -30,7 +30,7 @@ test('ten processes start at once on one empty database: it is migrated once, an
     );
     await client.end();
     expect(applied.map(({ name }) => name)).toEqual((await readMigrationFiles()).map(({ name }) => name));
-    expect(demo).toEqual([{ saved: 2 }]);
+    expect(demo).toEqual([{ saved: 3 }]);
     expect(products.map(({ stderr }) => stderr()).join('')).not.toMatch(/"level":"(error|fatal)"/);
   } finally {
     const ends = await Promise.all(products.map(({ stop }) => stop()));
