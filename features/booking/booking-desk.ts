@@ -22,7 +22,9 @@ export interface BookingDesk {
   settle: SettleMoney;
 }
 
-const together = { most: 16, lanes: 2, patientLanes: 3 };
+// One company of holds and one of payments at a time: measured with npm run bench, a second lane makes both smaller, and
+// what is saved by going together is more than what is gained by going at once.
+const together = { most: 16, lanes: 1, patientLanes: 3 };
 const lockNotAvailable = '55P03';
 
 export function createBookingDesk(db: Database): BookingDesk {
