@@ -82,7 +82,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(refused.ok || refused.message).toContain(`should be in ${place}, but nothing is there`);
   });
 
-  it('from a 0700 home: who deletes DATA_DIR begins with an empty database, and the old one is kept', async () => {
+  it.runIf(process.env.LONG)('from a 0700 home: who deletes DATA_DIR begins with an empty database, and the old one is kept', async () => {
     const home = path.join(folder.root, 'home');
     await mkdir(home, { mode: 0o700 });
     const settings = { ...folder, dataDir: path.join(home, 'data') };
@@ -139,7 +139,7 @@ describe.runIf(isRoot)('started by root', () => {
 });
 
 describe('started by an ordinary user', () => {
-  it('in a 0700 home, from a package without links that only root may write: all stays in DATA_DIR', async () => {
+  it.runIf(process.env.LONG)('in a 0700 home, from a package without links that only root may write: all stays in DATA_DIR', async () => {
     const binariesPackage = await copyBinariesPackage(path.join(folder.root, 'package'));
     await chmod(path.join(binariesPackage, 'native', 'lib'), 0o555);
     const home = path.join(folder.root, 'home');

@@ -1,6 +1,7 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/find-running.ts';
 import { createLog } from '#lib/log.ts';
+import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
@@ -83,6 +84,10 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await page.getByRole('button', { name: `Pay ${now}`, exact: true }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await expect(page.getByText(now).first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`Paid ${now}`)).toBeVisible({ timeout: 20_000 });
+  await expectNoViolations(page);
 });
 
 async function raisePrices(hotelId: string, byMinor: number): Promise<void> {

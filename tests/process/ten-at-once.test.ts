@@ -5,13 +5,15 @@ import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { readMigrationFiles } from '#db/migration-files.ts';
 import { spawnProduct } from './product.ts';
 
-test('ten processes start at once on one empty database: it is migrated once, and all serve', async () => {
+const count = process.env.LONG ? 10 : 4;
+
+test(`${count} processes start at once on one empty database: it is migrated once, and all serve`, async () => {
   const folder = await makeTestFolder();
   const started = await startPostgres(folder);
   if (!started.ok) throw new Error(started.message);
   const { postgres } = started;
   const products = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
+    Array.from({ length: count }, (_, index) =>
       spawnProduct({ DATABASE_URL: postgres.url, DATA_DIR: `${folder.root}/process-${index}` }),
     ),
   );
