@@ -68,7 +68,9 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-test(`${buyers} buyers want ${seats} seats: so many get one, the others hear why not`, async () => {
+test(`${buyers} buyers want ${seats} seats: so many get one, the others hear why not`, {
+  timeout: 120_000,
+}, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [flight = ''] = await makeFlights(database.db, { seats });
     const outcomes = await rush(

@@ -2,6 +2,7 @@ import { createDb, createPool } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/find-running.ts';
 import { createLog } from '#lib/log.ts';
 import { expectNoViolations } from './axe.ts';
+import { fillTraveller } from './booking-steps.ts';
 import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
@@ -22,18 +23,8 @@ test('a flight is booked on a cheap phone without scripts, up to the page where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers and payment');
 
   const traveller = page.getByRole('group', { name: 'Adult 1' });
-  const birth = traveller.getByRole('group', { name: 'Date of birth' });
-  const passport = traveller.getByRole('group', { name: 'Passport valid until' });
-  await traveller.getByLabel('Title').selectOption({ label: 'Ms' });
-  await birth.getByLabel('Day').fill('14');
-  await birth.getByLabel('Month').selectOption({ label: 'Mar' });
-  await birth.getByLabel('Year').fill('1994');
-  await traveller.getByLabel('Given names').fill('Amina');
+  await fillTraveller(page);
   await traveller.getByLabel('Last name').fill('<b>Hassan</b>');
-  await traveller.getByLabel('Passport number').fill('AK 0482917');
-  await passport.getByLabel('Day').fill('2');
-  await passport.getByLabel('Month').selectOption({ label: 'Mar' });
-  await passport.getByLabel('Year').fill('2035');
   await page.getByLabel('Email').fill(`amina-${Date.now()}@example.com`);
   await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
   await page.getByLabel('Card').check();
