@@ -11,6 +11,7 @@ import {
   stayFor,
   visitor,
 } from '../fixtures/held-booking.ts';
+import { agreedPrice } from '../holds/agreed-price.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -86,6 +87,35 @@ test('a moved flight gives back all that was charged', async () => {
   const booking = await readBooking(db, { id: bookingId });
   expect(booking?.payments[0]?.refundMinor).toBe(booking?.payments[0]?.capturedMinor);
   expect((await balanceOfCustomers()) - before).toBe(booking?.payments[0]?.capturedUsdMinor);
+});
+
+test('what rounding gave or took goes back with all of it, to the cent', async () => {
+  const { db } = database;
+  for (const [priceMinor, chargedUnits] of [
+    [12_345, 123],
+    [12_360, 124],
+  ] as const) {
+    const before = await balanceOfCustomers();
+    const flights = await makeFlights(db, { priceMinor });
+    const what = flightsFor(flights, { priceMinor });
+    const held = await heldBooking(db, what, {
+      price: agreedPrice(what.totalMinor, { code: 'USD', ratePerUsd: 1 }),
+    });
+    expect(await pay(db, held)).toBe('confirmed');
+    const { bookingId } = held;
+    await sql`
+      update flight_bookings set disruption = 'moved', disrupted_at = now() where booking_id = ${bookingId}`.execute(
+      db,
+    );
+    const cancelled = await cancelBooking(
+      db,
+      { bookingId, by: 'customer', reason: null, agreedRefundUnits: chargedUnits },
+      visitor(),
+    );
+    expect(cancelled).toMatchObject({ ok: true });
+    expect((await balanceOfCustomers()) - before).toBe(chargedUnits * 100);
+  }
+  expect(await brokenInvariants(db)).toEqual([]);
 });
 
 test('what has been flown does not come back, whatever the airline did to it before', async () => {
