@@ -78,11 +78,14 @@ async function enterAs(page: Page, who: string): Promise<void> {
   }
 }
 
+/** These have the parts of others: the long form tries them too. */
+function lengthOf(path: string): string[] {
+  return ['/terms', '/privacy', '/about', '/account', '/no-such-page'].includes(path) ? ['@long'] : [];
+}
+
 test.describe('axe finds nothing', () => {
   for (const path of allPaths) {
-    // These have the parts of others.
-    const byDay = ['/privacy', '/account', '/no-such-page'].includes(path) ? ['@long'] : [];
-    test(`on ${path} in English by day`, { tag: ['@wide', '@scripts', ...byDay] }, async ({
+    test(`on ${path} in English by day`, { tag: ['@wide', '@scripts', ...lengthOf(path)] }, async ({
       page,
       open,
       baseURL,
@@ -276,7 +279,7 @@ test.describe('no page is wider than its screen', { tag: ['@wide', '@no-scripts'
 
 test.describe('everything to touch is at least 44 px', { tag: ['@phone', '@scripts'] }, () => {
   for (const path of allPaths) {
-    test(path, async ({ page, open }) => {
+    test(path, { tag: lengthOf(path) }, async ({ page, open }) => {
       await open(path);
       const small = await page.evaluate(() => {
         const touched = 'a[href], button, summary, select, input:not([type=hidden]), textarea';

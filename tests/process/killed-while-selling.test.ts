@@ -12,7 +12,7 @@ import { createLog } from '#lib/log.ts';
 
 // What somebody has been told is theirs, whatever dies in the next moment.
 
-const bookings = process.env.LONG ? 2_000 : 150;
+const bookings = process.env.LONG ? 2_000 : 100;
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 let postgres: EmbeddedPostgres;
