@@ -82,21 +82,24 @@ describe.runIf(isRoot)('started by root', () => {
     expect(refused.ok || refused.message).toContain(`should be in ${place}, but nothing is there`);
   });
 
-  it.runIf(process.env.LONG)('from a 0700 home: who deletes DATA_DIR begins with an empty database, and the old one is kept', async () => {
-    const home = path.join(folder.root, 'home');
-    await mkdir(home, { mode: 0o700 });
-    const settings = { ...folder, dataDir: path.join(home, 'data') };
-    await startAndStop(settings, 'create table kept as select 42 as answer');
-    await rm(settings.dataDir, { recursive: true });
-    const lines: string[] = [];
-    const started = await startPostgres({ ...settings, log: (line) => lines.push(line) });
-    if (!started.ok) throw new Error(started.message);
-    const [{ kept } = {}] = await query(started.postgres.url, "select to_regclass('kept') as kept");
-    await started.postgres.stop();
-    expect(kept).toBe(null);
-    const aside = lines.join('\n').match(/is kept in (.*-set-aside-\d+)\.$/m)?.[1] ?? '';
-    expect(existsSync(path.join(aside, 'PG_VERSION'))).toBe(true);
-  });
+  it.runIf(process.env.LONG)(
+    'from a 0700 home: who deletes DATA_DIR begins with an empty database, and the old one is kept',
+    async () => {
+      const home = path.join(folder.root, 'home');
+      await mkdir(home, { mode: 0o700 });
+      const settings = { ...folder, dataDir: path.join(home, 'data') };
+      await startAndStop(settings, 'create table kept as select 42 as answer');
+      await rm(settings.dataDir, { recursive: true });
+      const lines: string[] = [];
+      const started = await startPostgres({ ...settings, log: (line) => lines.push(line) });
+      if (!started.ok) throw new Error(started.message);
+      const [{ kept } = {}] = await query(started.postgres.url, "select to_regclass('kept') as kept");
+      await started.postgres.stop();
+      expect(kept).toBe(null);
+      const aside = lines.join('\n').match(/is kept in (.*-set-aside-\d+)\.$/m)?.[1] ?? '';
+      expect(existsSync(path.join(aside, 'PG_VERSION'))).toBe(true);
+    },
+  );
 
   it('from a 0700 home: a copy of DATA_DIR does not open the database that the first one uses', async () => {
     const home = path.join(folder.root, 'home');
@@ -139,32 +142,35 @@ describe.runIf(isRoot)('started by root', () => {
 });
 
 describe('started by an ordinary user', () => {
-  it.runIf(process.env.LONG)('in a 0700 home, from a package without links that only root may write: all stays in DATA_DIR', async () => {
-    const binariesPackage = await copyBinariesPackage(path.join(folder.root, 'package'));
-    await chmod(path.join(binariesPackage, 'native', 'lib'), 0o555);
-    const home = path.join(folder.root, 'home');
-    await mkdir(home, { mode: 0o700 });
-    if (ordinaryUser) await chown(home, ordinaryUser.uid, ordinaryUser.gid);
-    const settings = {
-      ...folder,
-      dataDir: path.join(home, 'data'),
-      binariesPackage,
-      becomeUser: ordinaryUser,
-    };
-    for (const sql of ['create table kept as select 42 as answer', 'select answer from kept']) {
-      const application = startApplication(settings);
-      const line = await application.nextLine();
-      expect(line).toMatchObject({ ok: true });
-      const rows = await query(line?.url, sql);
-      if (sql.startsWith('select')) expect(rows).toEqual([{ answer: 42 }]);
-      application.process.kill('SIGTERM');
-      expect(await application.ended).toBe(0);
-    }
-    await chmod(path.join(binariesPackage, 'native', 'lib'), 0o755);
-    expect(existsSync(folder.systemDir)).toBe(false);
-    expect(existsSync(path.join(settings.dataDir, 'postgres', 'binaries'))).toBe(true);
-    expect(existsSync(path.join(binariesPackage, 'native', 'lib', 'libpq.so.5'))).toBe(false);
-  });
+  it.runIf(process.env.LONG)(
+    'in a 0700 home, from a package without links that only root may write: all stays in DATA_DIR',
+    async () => {
+      const binariesPackage = await copyBinariesPackage(path.join(folder.root, 'package'));
+      await chmod(path.join(binariesPackage, 'native', 'lib'), 0o555);
+      const home = path.join(folder.root, 'home');
+      await mkdir(home, { mode: 0o700 });
+      if (ordinaryUser) await chown(home, ordinaryUser.uid, ordinaryUser.gid);
+      const settings = {
+        ...folder,
+        dataDir: path.join(home, 'data'),
+        binariesPackage,
+        becomeUser: ordinaryUser,
+      };
+      for (const sql of ['create table kept as select 42 as answer', 'select answer from kept']) {
+        const application = startApplication(settings);
+        const line = await application.nextLine();
+        expect(line).toMatchObject({ ok: true });
+        const rows = await query(line?.url, sql);
+        if (sql.startsWith('select')) expect(rows).toEqual([{ answer: 42 }]);
+        application.process.kill('SIGTERM');
+        expect(await application.ended).toBe(0);
+      }
+      await chmod(path.join(binariesPackage, 'native', 'lib'), 0o755);
+      expect(existsSync(folder.systemDir)).toBe(false);
+      expect(existsSync(path.join(settings.dataDir, 'postgres', 'binaries'))).toBe(true);
+      expect(existsSync(path.join(binariesPackage, 'native', 'lib', 'libpq.so.5'))).toBe(false);
+    },
+  );
 });
 
 describe('installed without running install scripts', () => {
