@@ -25,10 +25,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 5,
                 },
-                // With what most pages show: prices, cards, the badges of airlines, dates and guests.
+                // With what most pages show: prices, cards, the badges of airlines, drawn ways, dates and guests.
                 {
                   name: 'frame',
-                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|map-pin)\./,
+                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|map-pin)\./,
                   priority: 4,
                 },
                 // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.

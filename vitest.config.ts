@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node', pool: 'forks', hookTimeout: 60_000 } as const;
+// The product keeps nothing in its modules that one file of tests could leave behind for the next: the files of a project
+// share a process, and what they import is loaded once.
+const shared = { environment: 'node', pool: 'forks', isolate: false, hookTimeout: 60_000 } as const;
 const notOurs = ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**'];
 
 export default defineConfig({
@@ -14,7 +16,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...notOurs, 'tests/e2e/**', 'tests/process/**'],
           globalSetup: ['tests/vitest-postgres.ts'],
-          setupFiles: ['tests/fast-check.ts'],
+          setupFiles: ['tests/fast-check.ts', 'tests/disconnect-after-file.ts'],
           testTimeout: 20_000,
         },
       },

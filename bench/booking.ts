@@ -107,6 +107,7 @@ async function sellFor({ desk, flights, isHot }: Shop, seconds: number): Promise
         const { booking } = await desk.settle({
           paymentId: held.paymentId,
           bookingId: held.bookingId,
+          depositId: null,
           cameMinor: request.price.chargedUnits * 100,
           cameUsdMinor: chargedUsdMinor(request.price),
           providerReference: held.paymentId,

@@ -32,6 +32,79 @@ export interface AdminSetup {
   used_at: Timestamp | null;
 }
 
+export interface AgentAdjustments {
+  agent_id: string;
+  amount_minor: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  outcome: string | null;
+  reason: string;
+}
+
+export interface AgentBookings {
+  agent_id: string;
+  booking_id: string;
+  commission_minor: number;
+  created_at: Generated<Timestamp>;
+  markup_percentage: Numeric;
+  net_minor: number;
+}
+
+export interface AgentDeposits {
+  agent_id: string;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  method: string;
+  reference: string;
+  requested_by: string;
+}
+
+export interface AgentDepositStates {
+  agent_id: string | null;
+  amount_minor: number | null;
+  asked_minor: number | null;
+  captured_minor: number | null;
+  captured_usd_minor: number | null;
+  created_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  failure: string | null;
+  id: string | null;
+  method: string | null;
+  paid_currency: string | null;
+  payment_id: string | null;
+  payment_state: string | null;
+  provider: string | null;
+  received_by: string | null;
+  reference: string | null;
+  requested_by: string | null;
+  status: string | null;
+}
+
+export interface AgentDocuments {
+  agent_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  kind: string;
+  media_type: string;
+  stored_as: string;
+}
+
+export interface AgentMoney {
+  agent_id: string | null;
+  available_minor: number | null;
+  credit_balance_minor: number | null;
+  credit_limit_minor: number | null;
+  reserved_minor: number | null;
+  total_commissions_minor: number | null;
+  total_sales_minor: number | null;
+}
+
 export interface Agents {
   account_status: Generated<string>;
   address: string | null;
@@ -40,16 +113,48 @@ export interface Agents {
   city: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
-  credit_balance_minor: Generated<number>;
   id: string;
+  low_balance_minor: number | null;
+  low_balance_told_at: Timestamp | null;
+  markup_ceiling: Generated<Numeric>;
   markup_percentage: Generated<Numeric>;
   phone: string | null;
-  total_commissions_minor: Generated<number>;
-  total_sales_minor: Generated<number>;
+  status_reason: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   verification_status: Generated<string>;
   verified_at: Timestamp | null;
+}
+
+export interface AgentSales {
+  agent_id: string | null;
+  booking_id: string | null;
+  booking_reference: string | null;
+  cancelled_at: Timestamp | null;
+  commission_amount_minor: number | null;
+  commission_minor: number | null;
+  created_at: Timestamp | null;
+  customer_email: string | null;
+  customer_name: string | null;
+  net_minor: number | null;
+  sale_amount_minor: number | null;
+  sale_type: string | null;
+  sold_minor: number | null;
+  status: string | null;
+  travel_date: string | null;
+}
+
+export interface AgentTransactions {
+  agent_id: string | null;
+  amount_minor: number | null;
+  booking_id: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  id: string | null;
+  payment_method: string | null;
+  reference_number: string | null;
+  status: string | null;
+  transaction_type: string | null;
 }
 
 export interface Airlines {
@@ -407,6 +512,8 @@ export interface LedgerBalances {
 }
 
 export interface LedgerTransfers {
+  adjustment_id: string | null;
+  agent_id: string | null;
   amount_minor: number;
   booking_id: string | null;
   created_at: Generated<Timestamp>;
@@ -494,12 +601,13 @@ export interface Payments {
   amount_minor: number;
   amount_usd_minor: number;
   asked_at: Timestamp | null;
-  booking_id: string;
+  booking_id: string | null;
   captured_at: Timestamp | null;
   captured_minor: number | null;
   captured_usd_minor: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  deposit_id: string | null;
   failed_at: Timestamp | null;
   failure: string | null;
   id: string;
@@ -748,6 +856,14 @@ export interface Verifications {
 
 export interface DB {
   admin_setup: AdminSetup;
+  agent_adjustments: AgentAdjustments;
+  agent_bookings: AgentBookings;
+  agent_deposit_states: AgentDepositStates;
+  agent_deposits: AgentDeposits;
+  agent_documents: AgentDocuments;
+  agent_money: AgentMoney;
+  agent_sales: AgentSales;
+  agent_transactions: AgentTransactions;
   agents: Agents;
   airlines: Airlines;
   airports: Airports;

@@ -15,6 +15,7 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
+import { settleEither } from '#features/payments/settle-money.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
@@ -29,7 +30,7 @@ import { listen } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { ownUrl } from './own-url.ts';
-import { paymentHooks } from './payment-hooks.ts';
+import { createPaymentHooks } from './payment-hooks.ts';
 import { startPollers } from './pollers.ts';
 import { createPolls } from './polls.ts';
 import { checkReadiness } from './readiness.ts';
@@ -105,10 +106,11 @@ export async function startProduct(options: {
   });
   parts.defer(mail.close);
   const desk = createBookingDesk(db);
+  const hooks = createPaymentHooks(house);
   const payments = {
     providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret }),
-    hooks: paymentHooks,
-    settle: desk.settle,
+    hooks,
+    settle: settleEither(db, hooks, desk.settle),
   };
   const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const jobs = await startJobs({

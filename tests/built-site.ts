@@ -4,13 +4,14 @@ import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { settleEither } from '#features/payments/settle-money.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { paymentHooks } from '#server/payment-hooks.ts';
+import { createPaymentHooks } from '#server/payment-hooks.ts';
 import { createTestAuth, TEST_SECRET } from './auth.ts';
 import { testMailHouse } from './mail-house.ts';
 
@@ -31,6 +32,7 @@ export async function openBuiltSite({
   const bundle = path.resolve('build/server/index.js');
   const { createApp }: typeof import('#server/app.ts') = await import(bundle);
   const desk = createBookingDesk(db);
+  const hooks = createPaymentHooks(() => testMailHouse());
   return createApp({
     env,
     log,
@@ -51,8 +53,8 @@ export async function openBuiltSite({
     search: createSearchServices({ db, log }),
     payments: {
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET }),
-      hooks: paymentHooks,
-      settle: desk.settle,
+      hooks,
+      settle: settleEither(db, hooks, desk.settle),
     },
     desk,
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),

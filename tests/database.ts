@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 
@@ -34,7 +34,13 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 }
 
 let server: Promise<Client> | undefined;
-afterAll(async () => (await server)?.end());
+
+/** A set-up file calls it after each file of tests. */
+export async function disconnectFromServer(): Promise<void> {
+  const used = server;
+  server = undefined;
+  await (await used)?.end();
+}
 
 /** One connection for all the tests of a file: a new one costs more than the copy of a database. */
 async function onServer(statement: string): Promise<void> {

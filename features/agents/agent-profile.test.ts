@@ -50,13 +50,13 @@ test('whoever was an agent before finds the profile as they left it', async () =
   await move(id, 'agent');
   await database.db
     .updateTable('agents')
-    .set({ agency_name: 'Savannah Trails', credit_balance_minor: 5_000 })
+    .set({ agency_name: 'Savannah Trails', markup_percentage: 12 })
     .execute();
   await move(id, 'client');
   await move(id, 'agent');
   expect(await readAgent(database.db, id)).toMatchObject({
     agencyName: 'Savannah Trails',
-    creditBalanceMinor: 5_000,
+    markupPercentage: 12,
   });
 });
 

@@ -19,6 +19,8 @@ export interface HoldDocument {
  */
 export interface BookingDesk {
   hold(document: HoldDocument): Promise<HoldOutcome>;
+  /** With the credit of the agency in the same moment. One after the other: an agency has one purse. */
+  holdForAgent(document: HoldDocument): Promise<HoldOutcome>;
   settle: SettleMoney;
 }
 
@@ -33,18 +35,41 @@ export function createBookingDesk(db: Database): BookingDesk {
     keysOf: ({ turns }) => turns,
     send: (documents, hasPatience) => ask(db, 'hold_bookings', documents, hasPatience),
   });
+  const holdForAgent = sendTogether<HoldDocument, HoldOutcome>({
+    ...together,
+    most: 1,
+    keysOf: ({ turns }) => turns,
+    send: async ([document], hasPatience) => [await askAlone(db, document, hasPatience)],
+  });
   return {
-    hold: (document) =>
-      hold(document).catch((error) => {
-        if (errorCode(error) === lockNotAvailable) return { outcome: 'busy' };
-        throw error;
-      }),
+    hold: (document) => hold(document).catch(busyOrThrow),
+    holdForAgent: (document) => holdForAgent(document).catch(busyOrThrow),
     settle: sendTogether<CameIn, SettledMoney>({
       ...together,
-      keysOf: ({ bookingId }) => [bookingId],
+      keysOf: ({ bookingId, paymentId }) => [bookingId ?? paymentId],
       send: (money, hasPatience) => ask(db, 'settle_payments', money, hasPatience),
     }),
   };
+}
+
+function busyOrThrow(error: unknown): HoldOutcome {
+  if (errorCode(error) === lockNotAvailable) return { outcome: 'busy' };
+  throw error;
+}
+
+async function askAlone(
+  db: Database,
+  asked: HoldDocument | undefined,
+  hasPatience: boolean,
+): Promise<HoldOutcome> {
+  const { rows } = await repeatingCollisions(() =>
+    sql<{
+      answer: HoldOutcome;
+    }>`select hold_for_agent(${JSON.stringify(asked)}::jsonb, ${hasPatience}) as answer`.execute(db),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('hold_for_agent answered nothing');
+  return row.answer;
 }
 
 async function ask<Answer>(

@@ -114,6 +114,17 @@ export interface BookingEvent {
   detail: Record<string, unknown>;
 }
 
+/** Of a booking that an agency made for its customer. What stands here is between the agency and the house. */
+export interface BookingAgency {
+  agentId: string;
+  name: string;
+  phone: string | null;
+  /** What the agency pays from its credit, and what it keeps of the total. */
+  netMinor: number;
+  commissionMinor: number;
+  markupPercentage: number;
+}
+
 /** A booking with all that belongs to it, as it is now. */
 export interface BookingDetails extends AgreedPrice {
   id: string;
@@ -135,13 +146,15 @@ export interface BookingDetails extends AgreedPrice {
   confirmedAt: Date | null;
   expiredAt: Date | null;
   cancelledAt: Date | null;
-  cancelledBy: 'customer' | 'admin' | 'airline' | null;
+  cancelledBy: 'customer' | 'agent' | 'admin' | 'airline' | null;
   cancelReason: string | null;
   anonymisedAt: Date | null;
   /** In the order of travel; empty for a stay. */
   flights: BookedFlight[];
   stay: BookedStay | null;
   travellers: BookedTraveller[];
+  /** Null where the customer booked here; then the total is what the parts cost. */
+  agency: BookingAgency | null;
   /** The newest first. */
   payments: BookingPayment[];
   /** The oldest first. */

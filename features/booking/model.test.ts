@@ -174,6 +174,7 @@ async function openWorld() {
     return desk.settle({
       paymentId,
       bookingId: booking.id,
+      depositId: null,
       cameMinor: payment.amount_minor + moreMinor,
       cameUsdMinor: payment.amount_usd_minor + Math.round(moreMinor / 129),
       providerReference: paymentId,
@@ -217,7 +218,7 @@ async function openWorld() {
       db: database.db,
       log: createLog('silent'),
       providers: new Map([[provider.name, provider]]),
-      hooks: { onFailed: nothing, onRefunded: nothing },
+      hooks: { onFailed: nothing, onDeposited: nothing, onRefunded: nothing },
       settle: desk.settle,
     });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from './booking-details.ts';
-import { readParts } from './read-parts.ts';
+import { type BookingParts, readParts } from './read-parts.ts';
 
 /** A booking with all that belongs to it, as it is now. */
 export async function readBooking(
@@ -23,7 +23,7 @@ export async function readBooking(
 /** Several at once, in the order in which they are asked for. */
 export async function readBookings(db: Database, ids: readonly string[]): Promise<BookingDetails[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<BookingDetails, 'flights' | 'stay' | 'travellers' | 'payments' | 'events'>>`
+  const { rows } = await sql<Omit<BookingDetails, keyof BookingParts>>`
     select
       id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
       coalesce(contact_phone, '') as "contactPhone", contact_verified_at as "contactVerifiedAt", language,

@@ -4,19 +4,24 @@ import type {
   BookedFlight,
   BookedStay,
   BookedTraveller,
+  BookingAgency,
   BookingDetails,
   BookingEvent,
   BookingPayment,
 } from './booking-details.ts';
 
-type Parts = Pick<BookingDetails, 'flights' | 'stay' | 'travellers' | 'payments' | 'events'>;
+export type BookingParts = Pick<
+  BookingDetails,
+  'flights' | 'stay' | 'travellers' | 'agency' | 'payments' | 'events'
+>;
 
 /** What belongs to bookings, to be asked for one by one. */
-export async function readParts(db: Database, ids: readonly string[]): Promise<(id: string) => Parts> {
-  const [flights, stays, travellers, payments, events] = await Promise.all([
+export async function readParts(db: Database, ids: readonly string[]): Promise<(id: string) => BookingParts> {
+  const [flights, stays, travellers, agencies, payments, events] = await Promise.all([
     readFlights(db, ids),
     readStays(db, ids),
     readTravellers(db, ids),
+    readAgencies(db, ids),
     readPayments(db, ids),
     readEvents(db, ids),
   ]);
@@ -24,6 +29,7 @@ export async function readParts(db: Database, ids: readonly string[]): Promise<(
     flights: flights.get(id) ?? [],
     stay: stays.get(id)?.[0] ?? null,
     travellers: travellers.get(id) ?? [],
+    agency: agencies.get(id)?.[0] ?? null,
     payments: payments.get(id) ?? [],
     events: events.get(id) ?? [],
   });
@@ -107,6 +113,16 @@ async function readTravellers(db: Database, ids: readonly string[]) {
     from booking_travellers
     where booking_id = any(${[...ids]}::uuid[])
     order by position`.execute(db);
+  return byBooking(rows);
+}
+
+async function readAgencies(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<BookingAgency>>`
+    select
+      booking_id as "bookingId", agents.id as "agentId", agency_name as name, phone, net_minor as "netMinor",
+      commission_minor as "commissionMinor", agent_bookings.markup_percentage::float8 as "markupPercentage"
+    from agent_bookings join agents on agents.id = agent_bookings.agent_id
+    where booking_id = any(${[...ids]}::uuid[])`.execute(db);
   return byBooking(rows);
 }
 

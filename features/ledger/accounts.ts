@@ -19,6 +19,24 @@ export function exchange(currency: string): string {
   return `exchange:${currency}`;
 }
 
+/** What was given to agencies, or taken from them, by hand. */
+export const ADJUSTMENTS = 'adjustments:USD';
+
+/**
+ * Of an agency: the credit that it can use, what its holds reserve of it, and, of its own till, what it took for sales as
+ * fares and as its markup. The database opens them with the agency.
+ */
+export function agentAccounts(agentId: string) {
+  return {
+    credit: `agent:${agentId}:USD`,
+    held: `agent_held:${agentId}:USD`,
+    /** Stands below zero by what customers paid. */
+    sales: `agent_sales:${agentId}:USD`,
+    net: `agent_net:${agentId}:USD`,
+    markup: `agent_markup:${agentId}:USD`,
+  };
+}
+
 export interface Transfer {
   debit: string;
   credit: string;
@@ -28,4 +46,6 @@ export interface Transfer {
   kind: string;
   bookingId?: string | null | undefined;
   paymentId?: string | null | undefined;
+  agentId?: string | null | undefined;
+  adjustmentId?: string | null | undefined;
 }

@@ -14,13 +14,15 @@ export async function postTransfers(
   await transaction
     .insertInto('ledger_transfers')
     .values(
-      moving.map(({ debit, credit, amountMinor, kind, bookingId = null, paymentId = null }) => ({
+      moving.map(({ debit, credit, amountMinor, kind, ...about }) => ({
         debit,
         credit,
         amount_minor: amountMinor,
         kind,
-        booking_id: bookingId,
-        payment_id: paymentId,
+        booking_id: about.bookingId ?? null,
+        payment_id: about.paymentId ?? null,
+        agent_id: about.agentId ?? null,
+        adjustment_id: about.adjustmentId ?? null,
       })),
     )
     .execute();

@@ -42,6 +42,8 @@ export async function transfersOfBooking(
     kind: row.kind,
     bookingId: row.booking_id,
     paymentId: row.payment_id,
+    agentId: row.agent_id,
+    adjustmentId: row.adjustment_id,
     createdAt: row.created_at,
   }));
 }

@@ -241,7 +241,7 @@ async function expectTruth(paymentIds: string[]): Promise<void> {
     expect(siblings.filter(({ state }) => state === 'captured')).toHaveLength(hasWhole ? 1 : 0);
     expect(row.status).toBe(hasWhole ? 'confirmed' : 'held');
     seen.add(`${row.outcome} ${row.state}`);
-    const told = [...house.hooks.told, ...(await newsOf(database.db, row.booking_id))].filter((line) =>
+    const told = [...house.hooks.told, ...(await newsOf(database.db, row.booking_id ?? ''))].filter((line) =>
       line.endsWith(row.id),
     );
     const expected = { captured: 'confirmed', failed: 'failed', refund_due: 'money_returns' }[row.state];

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { Payment } from './payment.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
+import { subjectOf } from './read-payment.ts';
 
 /** False where it had failed before, or its money has come. */
 export async function failPayment(
   transaction: DatabaseTransaction,
   hooks: PaymentHooks,
-  { id: paymentId, bookingId }: { id: string; bookingId: string },
+  payment: Payment,
   reason: string,
 ): Promise<boolean> {
   const failed = await transaction
@@ -17,11 +19,11 @@ export async function failPayment(
       failed_at: sql<Date>`clock_timestamp()`,
       asked_at: sql<Date>`clock_timestamp()`,
     })
-    .where('id', '=', paymentId)
+    .where('id', '=', payment.id)
     .where('state', 'in', ['created', 'submitted', 'unknown'])
     .returning('id')
     .executeTakeFirst();
   if (!failed) return false;
-  await hooks.onFailed(transaction, { bookingId, paymentId, reason });
+  await hooks.onFailed(transaction, { ...subjectOf(payment), paymentId: payment.id, reason });
   return true;
 }

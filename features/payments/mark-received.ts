@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment, subjectOf } from './read-payment.ts';
 import { settleMoney, usdWorth } from './settle-money.ts';
 
 export type MarkedReceived =
@@ -28,21 +28,22 @@ export async function markReceived(
   actor: Actor & { id: string },
 ): Promise<MarkedReceived> {
   const payment = await readPayment(parts.db, paymentId);
-  if (!payment) return { ok: false, error: 'gone' };
+  if (payment?.bookingId == null) return { ok: false, error: 'gone' };
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
-  const { bookingId, providerReference } = payment;
+  const { providerReference } = payment;
   if (amountMinor !== payment.amountMinor && !isOtherAmount)
     return { ok: false, error: 'wrong_amount', askedUnits: payment.amountMinor / 100 };
   return inTransaction(parts.db, async (transaction) => {
     const settled = await settleMoney(transaction, {
+      ...subjectOf(payment),
       paymentId,
-      bookingId,
       cameMinor: amountMinor,
       cameUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
       providerReference,
       receivedBy: actor.id,
     });
-    if (settled.payment === 'already' || settled.payment === 'gone') return { ok: false, error: 'already' };
+    if (settled.payment === 'already' || settled.payment === 'gone' || settled.payment === 'own_request')
+      return { ok: false, error: 'already' };
     const outcome =
       settled.payment === 'captured' && settled.booking?.outcome !== 'confirmed'
         ? 'not_available'

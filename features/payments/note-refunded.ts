@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { CUSTOMERS, exchange, moneyAt, type Transfer } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { MovedPayment } from './payment-hooks.ts';
+import { subjectOf } from './read-payment.ts';
 
 /** The money has left: the payment is refunded and the books say so. Undefined where it had been before. */
 export async function noteRefunded(
@@ -19,17 +20,17 @@ export async function noteRefunded(
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_due')
-    .returning(['booking_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
+    .returning(['booking_id', 'deposit_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
     .executeTakeFirst();
   if (!payment) return undefined;
   await postTransfers(transaction, transfersOf({ ...payment, paymentId }));
-  return { bookingId: payment.booking_id, paymentId };
+  return { ...subjectOf({ bookingId: payment.booking_id, depositId: payment.deposit_id }), paymentId };
 }
 
 /** The way it came, backwards: see capture_payment in db/migrations/0017_payments.sql. */
 function transfersOf(payment: {
   paymentId: string;
-  booking_id: string;
+  booking_id: string | null;
   provider: string;
   currency: string;
   refund_minor: number | null;

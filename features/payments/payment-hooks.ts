@@ -1,21 +1,21 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
+import type { PaymentSubject } from './payment.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import type { SettleMoney } from './settle-money.ts';
 
-export interface MovedPayment {
-  bookingId: string;
-  paymentId: string;
-}
+export type MovedPayment = PaymentSubject & { paymentId: string };
 
 /**
  * What follows when a payment moves, decided by those who stand above payments. Each runs in the transaction of the move:
  * with it or not at all, and again when the database asks for another try. The payment is locked by then, and its booking
- * is not. What follows from money that came is the matter of `settle`.
+ * is not. What follows from money that came for a booking is the matter of `settle`.
  */
 export interface PaymentHooks {
   onFailed(transaction: DatabaseTransaction, moved: MovedPayment & { reason: string }): Promise<void>;
+  /** Money has come for an agency and stands in its credit. */
+  onDeposited(transaction: DatabaseTransaction, depositId: string): Promise<void>;
   onRefunded(transaction: DatabaseTransaction, moved: MovedPayment): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentHooks {
 export interface PaymentServices {
   providers: PaymentProviders;
   hooks: PaymentHooks;
-  /** Confirms the booking that was paid, or sees that the money goes back. */
+  /** Confirms the booking that was paid, or sees that the money goes back; or credits the agency that sent it. */
   settle: SettleMoney;
 }
 

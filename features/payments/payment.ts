@@ -16,11 +16,13 @@ export type PaymentState = (typeof paymentStates)[number];
 /** How somebody came to a booking. Whoever has a glance at it found it by reference and name, and may be anybody. */
 export type PaymentStarter = 'glance' | 'payer' | 'owner';
 
+/** What a payment is for: a booking, or the credit of an agency. */
+export type PaymentSubject = { bookingId: string; depositId: null } | { bookingId: null; depositId: string };
+
 /** A payment as providers see it. */
-export interface Payment {
+export type Payment = PaymentSubject & {
   id: string;
-  bookingId: string;
-  /** FM123456: what people write on a transfer. */
+  /** FM123456 or DEP-1791234567890: what people write on a transfer. */
   reference: string;
   provider: string;
   method: PaymentMethod;
@@ -30,7 +32,7 @@ export interface Payment {
   amountMinor: number;
   payerPhone: string | null;
   providerReference: string | null;
-}
+};
 
 /** Bank and office are slow: their holds are the long ones. */
 export function isPaidLater(method: PaymentMethod): boolean {

@@ -4,6 +4,7 @@ import {
   type Payment,
   type PaymentMethod,
   type PaymentState,
+  type PaymentSubject,
   paymentMethods,
   paymentStates,
 } from './payment.ts';
@@ -14,11 +15,14 @@ export async function readPayment(
 ): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
     .select([
       'payments.id',
       'payments.booking_id as bookingId',
-      'bookings.reference',
+      'payments.deposit_id as depositId',
+      'bookings.reference as bookingReference',
+      'agent_deposits.reference as depositReference',
       'payments.provider',
       'payments.method',
       'payments.state',
@@ -29,7 +33,28 @@ export async function readPayment(
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
-  return row && { ...row, method: asMethod(row.method), state: asState(row.state) };
+  if (!row) return undefined;
+  const { bookingId, depositId, bookingReference, depositReference, ...payment } = row;
+  return {
+    ...payment,
+    ...subjectOf({ bookingId, depositId }),
+    reference: bookingReference ?? depositReference ?? '',
+    method: asMethod(row.method),
+    state: asState(row.state),
+  };
+}
+
+/** The database allows nothing else than one of them. */
+export function subjectOf({
+  bookingId,
+  depositId,
+}: {
+  bookingId: string | null;
+  depositId: string | null;
+}): PaymentSubject {
+  if (bookingId !== null) return { bookingId, depositId: null };
+  if (depositId !== null) return { bookingId, depositId };
+  throw new Error('A payment for nothing');
 }
 
 /** The database allows no others. */

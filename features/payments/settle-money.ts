@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { DatabaseTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { PaymentSubject } from './payment.ts';
+import type { PaymentHooks } from './payment-hooks.ts';
 
 /** Money that came, and for what. */
-export interface CameIn {
+export type CameIn = PaymentSubject & {
   paymentId: string;
-  bookingId: string;
   cameMinor: number;
   cameUsdMinor: number;
   providerReference: string | null;
   /** The administrator who saw it, where a person has to. */
   receivedBy: string | null;
-}
+};
 
 export interface SettledMoney {
-  /** `wrong_amount` and `paid_before`: it came and goes back. `already`: somebody else wrote it down. */
-  payment: 'captured' | 'wrong_amount' | 'paid_before' | 'already' | 'gone';
+  /**
+   * `wrong_amount` and `paid_before`: it came and goes back. `already`: somebody else wrote it down. `own_request`: of a
+   * deposit, by whoever asked for it, which nobody may confirm for themselves.
+   */
+  payment: 'captured' | 'wrong_amount' | 'paid_before' | 'already' | 'gone' | 'own_request';
   /** What became of the booking; `refund_due` where what it held is gone. */
   booking?: { outcome: 'confirmed' } | { outcome: 'refund_due'; reason: string };
 }
@@ -32,15 +36,42 @@ export async function settleMoney(db: Database | DatabaseTransaction, money: Cam
   return row.answers[0];
 }
 
-/** In US cents: as agreed for the amount that was asked for, and any other at the rate of the booking. */
+/** Credits an agency with what came, and tells it so. */
+export async function settleDeposit(
+  transaction: DatabaseTransaction,
+  { onDeposited }: Pick<PaymentHooks, 'onDeposited'>,
+  money: CameIn & { depositId: string },
+): Promise<SettledMoney> {
+  const { rows } = await sql<{ answer: SettledMoney }>`
+    select settle_deposit(${JSON.stringify(money)}::jsonb) as answer`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('settle_deposit answered nothing');
+  if (row.answer.payment === 'captured') await onDeposited(transaction, money.depositId);
+  return row.answer;
+}
+
+/** Sends money to where it belongs: those of bookings settle together, those of agencies by themselves. */
+export function settleEither(
+  db: Database,
+  hooks: Pick<PaymentHooks, 'onDeposited'>,
+  settleBooking: SettleMoney,
+): SettleMoney {
+  return (money) =>
+    money.depositId === null
+      ? settleBooking(money)
+      : inTransaction(db, (transaction) => settleDeposit(transaction, hooks, money));
+}
+
+/** In US cents: as agreed for the amount that was asked for, and any other at the rate that was agreed with it. */
 export async function usdWorth(
   db: Database | DatabaseTransaction,
   { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
 ): Promise<number> {
   const { rows } = await sql<{ worth: number }>`
     select case when ${amountMinor}::bigint = amount_minor then amount_usd_minor::bigint
-      else round(${amountMinor}::bigint / rate_per_usd)::bigint end as worth
-    from payments join bookings on bookings.id = payments.booking_id
+      else round(${amountMinor}::bigint / coalesce(rate_per_usd, amount_minor::numeric / amount_usd_minor))::bigint
+      end as worth
+    from payments left join bookings on bookings.id = payments.booking_id
     where payments.id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.worth ?? 0;
 }

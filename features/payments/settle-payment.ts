@@ -5,11 +5,11 @@ import { failPayment } from './fail-payment.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { PaymentReport } from './payment-provider.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment, subjectOf } from './read-payment.ts';
 import { usdWorth } from './settle-money.ts';
 
 /**
- * `captured`: and its booking is confirmed. `returned`: it came and goes back. `already`: its money had come before.
+ * `captured`: and its booking is confirmed, or the agency has its credit. `returned`: it came and goes back. `already`: its money had come before.
  * `unreachable`: nothing is known now.
  */
 export type SettleOutcome =
@@ -62,10 +62,11 @@ export async function settlePayment(parts: PaymentParts, paymentId: string): Pro
 
 async function capture(
   { db, log, settle }: PaymentParts,
-  { id: paymentId, bookingId, currency }: Payment,
+  payment: Payment,
   report: Extract<PaymentReport, { state: 'captured' }>,
 ): Promise<SettleOutcome> {
-  if (report.currency !== currency) {
+  const paymentId = payment.id;
+  if (report.currency !== payment.currency) {
     // The books of one currency can not take another. Somebody has to look.
     log.error({ paymentId, currency: report.currency }, 'a payment came in another currency');
     await noteUnknown(db, paymentId, 'other_currency');
@@ -73,14 +74,15 @@ async function capture(
   }
   const { amountMinor, providerReference } = report;
   const settled = await settle({
+    ...subjectOf(payment),
     paymentId,
-    bookingId,
     cameMinor: amountMinor,
     cameUsdMinor: await usdWorth(db, { paymentId, amountMinor }),
     providerReference,
     receivedBy: null,
   });
   if (settled.payment === 'already' || settled.payment === 'gone') return settled.payment;
+  if (payment.depositId !== null) return 'captured';
   return settled.booking?.outcome === 'confirmed' ? 'captured' : 'returned';
 }
 

@@ -77,11 +77,16 @@ async function noteSubmitted(
     update payments set
       state = case when state = 'created' then 'submitted' else state end,
       submitted_at = coalesce(submitted_at, clock_timestamp())
-    from bookings
-    where payments.id = ${paymentId}::uuid and payments.state in ('created', 'submitted', 'unknown')
-      and bookings.id = payments.booking_id and bookings.status = 'held'
-      and bookings.hold_expires_at > clock_timestamp()
-    returning payments.id`.execute(transaction);
+    where id = ${paymentId}::uuid and state in ('created', 'submitted', 'unknown')
+      and (
+        deposit_id is not null
+        or exists (
+          select from bookings
+          where bookings.id = payments.booking_id and bookings.status = 'held'
+            and bookings.hold_expires_at > clock_timestamp()
+        )
+      )
+    returning id`.execute(transaction);
   return rows.length > 0 ? undefined : 'not_held';
 }
 

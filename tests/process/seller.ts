@@ -24,6 +24,7 @@ async function sell(): Promise<void> {
   const { booking } = await desk.settle({
     paymentId: held.paymentId,
     bookingId: held.bookingId,
+    depositId: null,
     cameMinor: request.price.chargedUnits * 100,
     cameUsdMinor: chargedUsdMinor(request.price),
     providerReference: held.paymentId,

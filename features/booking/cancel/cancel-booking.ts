@@ -6,10 +6,11 @@ import { readBooking } from '../read-booking.ts';
 import { oweRefund } from './owe-refund.ts';
 import { type CancellationQuote, quoteCancellation, type Uncancellable } from './quote-cancellation.ts';
 import { quoteFullRefund } from './refund-in-full.ts';
+import { returnToAgency } from './return-to-agency.ts';
 
 export interface Cancellation {
   bookingId: string;
-  by: 'customer' | 'admin' | 'airline';
+  by: 'customer' | 'agent' | 'admin' | 'airline';
   reason: string | null;
   /** What the person was told comes back. Where it is something else by now, they are asked again. */
   agreedRefundUnits: number;
@@ -53,7 +54,8 @@ export function cancelBooking(
       })
       .where('id', '=', bookingId)
       .execute();
-    if (quote.refundUnits > 0) await oweRefund(transaction, booking, quote);
+    if (booking.agency) await returnToAgency(transaction, booking, booking.agency, quote);
+    else if (quote.refundUnits > 0) await oweRefund(transaction, booking, quote);
     await tell(transaction, cancellation, actor);
     return { ok: true, quote };
   });

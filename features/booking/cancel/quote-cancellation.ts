@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-d
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 
-/** What comes back of one flight or of the stay. */
+/** What comes back of one flight or of the stay, to whoever paid for it: the customer, or the agency. */
 export interface CancellationPart {
   /** KQ100, or the name of the hotel. */
   label: string;
@@ -26,6 +26,9 @@ export interface CancellationQuote {
   paidUnits: number;
   refundUnits: number;
   feeUnits: number;
+  /** The same in US cents. */
+  paidMinor: number;
+  refundMinor: number;
 }
 
 export const unpaidQuote: CancellationQuote = {
@@ -34,6 +37,8 @@ export const unpaidQuote: CancellationQuote = {
   paidUnits: 0,
   refundUnits: 0,
   feeUnits: 0,
+  paidMinor: 0,
+  refundMinor: 0,
 };
 
 export type Uncancellable = 'expired' | 'cancelled' | 'departed';
@@ -47,7 +52,6 @@ export function quoteCancellation(
   // A flight that was moved and has been flown disturbs nobody any more; one that was cancelled never is flown.
   const isDisrupted = booking.flights.some((flight) => flight.disruption !== null && !isFlown(flight, now));
   if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
-  const { chargedUnits, ratePerUsd } = booking;
   if (booking.status === 'held') return { ok: true, quote: unpaidQuote };
   const parts = [
     ...booking.flights.map((flight) =>
@@ -55,22 +59,31 @@ export function quoteCancellation(
     ),
     ...(booking.stay ? [stayPart(booking.stay, now)] : []),
   ];
-  const paidMinor = sumOf(parts.map((part) => part.paidMinor));
-  const refundMinor = sumOf(parts.map((part) => part.refundMinor));
+  return { ok: true, quote: quoteOf(booking, isDisrupted ? 'disrupted' : 'terms', parts) };
+}
+
+/** An agency earns nothing with a trip that is not made: whatever else comes back, its commission does. */
+export function quoteOf(
+  { chargedUnits, ratePerUsd, agency }: BookingDetails,
+  basis: 'terms' | 'disrupted',
+  parts: CancellationPart[],
+): CancellationQuote {
+  const commissionMinor = agency?.commissionMinor ?? 0;
+  const paidMinor = sumOf(parts.map((part) => part.paidMinor)) + commissionMinor;
+  const refundMinor = sumOf(parts.map((part) => part.refundMinor)) + commissionMinor;
   // All of it is all of it: what was charged, whatever rounding did to it.
   const refundUnits =
     refundMinor === paidMinor
       ? chargedUnits
       : Math.min(chargedUnits, wholeUnitsFromUsd(refundMinor, ratePerUsd));
   return {
-    ok: true,
-    quote: {
-      basis: isDisrupted ? 'disrupted' : 'terms',
-      parts,
-      paidUnits: chargedUnits,
-      refundUnits,
-      feeUnits: chargedUnits - refundUnits,
-    },
+    basis,
+    parts,
+    paidUnits: chargedUnits,
+    refundUnits,
+    feeUnits: chargedUnits - refundUnits,
+    paidMinor,
+    refundMinor,
   };
 }
 

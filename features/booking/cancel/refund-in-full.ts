@@ -2,6 +2,7 @@ import type { BookingDetails } from '../booking-details.ts';
 import {
   type CancellationPart,
   type CancellationQuote,
+  quoteOf,
   type Uncancellable,
   unpaidQuote,
 } from './quote-cancellation.ts';
@@ -10,19 +11,10 @@ import {
 export function quoteFullRefund(
   booking: BookingDetails,
 ): { ok: true; quote: CancellationQuote } | { ok: false; error: Exclude<Uncancellable, 'departed'> } {
-  const { status, chargedUnits } = booking;
+  const { status } = booking;
   if (status === 'expired' || status === 'cancelled') return { ok: false, error: status };
   if (status === 'held') return { ok: true, quote: unpaidQuote };
-  return {
-    ok: true,
-    quote: {
-      basis: 'terms',
-      parts: paidParts(booking),
-      paidUnits: chargedUnits,
-      refundUnits: chargedUnits,
-      feeUnits: 0,
-    },
-  };
+  return { ok: true, quote: quoteOf(booking, 'terms', paidParts(booking)) };
 }
 
 function paidParts({ flights, stay }: BookingDetails): CancellationPart[] {

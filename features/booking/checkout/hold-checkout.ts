@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { withinRateLimit } from '#db/rate-limit.ts';
+import { type SellingPrice, withMarkup } from '#features/agents/markup.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
@@ -13,7 +14,7 @@ import type { AgreedPrice } from '../booking.ts';
 import type { BookingDesk } from '../booking-desk.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
-import { type HoldRequest, placeHold } from '../holds/place-hold.ts';
+import { type HoldRequest, placeHold, type SellingAgency } from '../holds/place-hold.ts';
 import { priceFlights } from '../holds/price-flights.ts';
 import { priceStay } from '../holds/price-stay.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
@@ -33,6 +34,8 @@ export interface CheckoutOrder {
   checked: CheckedCheckout;
   isContactVerified: boolean;
   language: LanguageCode;
+  /** Who sells it, with its own markup, from its credit. */
+  agency: Pick<SellingAgency, 'agentId' | 'markupPercentage' | 'issueNow'> | null;
   actor: Actor;
 }
 
@@ -40,6 +43,8 @@ export type CheckoutOutcome =
   | { ok: true; held: Held }
   | { ok: false; error: 'dearer'; price: AgreedPrice }
   | { ok: false; error: 'missed'; missed: MissedFlight }
+  | { ok: false; error: 'no_credit'; availableMinor: number; netMinor: number }
+  | { ok: false; error: 'may_not_sell' | 'markup_changed' }
   | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
 
 export interface CheckoutHouse {
@@ -62,17 +67,22 @@ export async function holdCheckout(
   order: CheckoutOrder,
   now = new Date(),
 ): Promise<CheckoutOutcome> {
-  if (!(await withinRateLimit(house.db, holdsOfNetwork, addressBlock(order.actor.clientAddress ?? '')))) {
+  // An agency pays for what it holds with its credit.
+  if (
+    !order.agency &&
+    !(await withinRateLimit(house.db, holdsOfNetwork, addressBlock(order.actor.clientAddress ?? '')))
+  ) {
     return { ok: false, error: 'too_many_holds' };
   }
   for (let tries = 1; ; tries += 1) {
     const priced = await priceNow(house.db, order.wanted, now);
     if (!priced.ok) return priced;
-    const price = agreedPrice(priced.what.totalMinor, order.currency);
+    const selling = withMarkup(priced.what.totalMinor, order.agency?.markupPercentage ?? 0);
+    const price = agreedPrice(selling.totalMinor, order.currency);
     // Nobody can pay nothing: such a fare is somebody's slip in the catalogue.
     if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
     if (!isAgreed(order.seen, price)) return { ok: false, error: 'dearer', price };
-    const outcome = await placeHold(house, holdRequest(house, order, priced.what, price), now);
+    const outcome = await placeHold(house, requestOf(house, order, priced.what, { price, selling }), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };
     const isMoved = outcome.outcome === 'price_changed' || outcome.outcome === 'not_free';
     if (!isMoved || tries === mostTries) return refusalOf(outcome);
@@ -96,29 +106,34 @@ async function priceNow(
   return priced.ok ? priced : { ok: false, error: 'not_free' };
 }
 
-function holdRequest(
+function requestOf(
   { providers }: CheckoutHouse,
-  { submitKey, checked, isContactVerified, language, actor }: CheckoutOrder,
+  { submitKey, checked, isContactVerified, language, agency, actor }: CheckoutOrder,
   what: HoldRequest['what'],
-  price: AgreedPrice,
+  { price, selling }: { price: AgreedPrice; selling: SellingPrice },
 ): HoldRequest {
   const { travellers, email, phone, method, payerPhone } = checked;
+  const contact = { email, phone, isVerified: isContactVerified };
+  const same = { submitKey, what, price, travellers, contact, language, actor };
+  if (agency) {
+    const { netMinor, commissionMinor } = selling;
+    return { ...same, holdKind: 'pay_now', payment: null, agency: { ...agency, netMinor, commissionMinor } };
+  }
   const provider = providerFor(providers, method);
   if (!provider) throw new Error(`Nobody carries ${method}`);
   return {
-    submitKey,
-    what,
-    price,
-    travellers,
-    contact: { email, phone, isVerified: isContactVerified },
+    ...same,
     holdKind: isPaidLater(method) ? 'pay_later' : 'pay_now',
     payment: { method, provider: provider.name, payerPhone },
-    language,
-    actor,
+    agency: null,
   };
 }
 
 function refusalOf(outcome: Exclude<HoldOutcome, { outcome: 'held' }>): CheckoutOutcome {
+  if (outcome.outcome === 'no_credit') {
+    const { availableMinor, netMinor } = outcome;
+    return { ok: false, error: outcome.outcome, availableMinor, netMinor };
+  }
   if (!('flightId' in outcome)) return { ok: false, error: outcome.outcome };
   const { flight, seatsLeft } = outcome;
   // A price that moves at every look is as good as none.

@@ -13,6 +13,9 @@ export type HoldOutcome =
    * moment, and takes long.
    */
   | { outcome: 'too_many_bookings' | 'too_many_holds' | 'other_submit' | 'not_free' | 'busy' }
+  /** Of an agency. `markup_changed`: it asks for more than it may by now. */
+  | { outcome: 'may_not_sell' | 'markup_changed' }
+  | { outcome: 'no_credit'; availableMinor: number; netMinor: number }
   | {
       outcome: 'gone' | 'cancelled' | 'departed' | 'sold_out' | 'price_changed';
       flightId: string;

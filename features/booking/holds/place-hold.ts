@@ -38,10 +38,21 @@ export interface HoldRequest {
   travellers: readonly HeldTraveller[];
   contact: { email: string; phone: string; isVerified: boolean };
   holdKind: HoldKind;
-  /** Null where nothing is to be paid yet. */
+  /** Null where nothing is to be paid yet, or an agency pays with its credit. */
   payment: { method: PaymentMethod; provider: string; payerPhone: string | null } | null;
   language: LanguageCode;
+  /** Who sells it to the customer, and answers for what is held: its credit is reserved with the seats. */
+  agency: SellingAgency | null;
   actor: Actor;
+}
+
+export interface SellingAgency {
+  agentId: string;
+  netMinor: number;
+  commissionMinor: number;
+  markupPercentage: number;
+  /** Ticketed at once; else held until the agency says so, or its time is over. */
+  issueNow: boolean;
 }
 
 /** Takes the seats or rooms for a while, all of them or none, and gives the booking its reference. */
@@ -54,8 +65,11 @@ export function placeHold(
   request: HoldRequest,
   now = new Date(),
 ): Promise<HoldOutcome> {
-  return desk.hold(toDocument(request, { secret, settings, now }));
+  const document = toDocument(request, { secret, settings, now });
+  return document.agent ? desk.holdForAgent(document) : desk.hold(document);
 }
+
+const noLimit = 1_000_000;
 
 function toDocument(
   request: HoldRequest,
@@ -65,11 +79,14 @@ function toDocument(
     now,
   }: { secret: string; settings: Pick<Settings, 'holds' | 'security'>; now: Date },
 ) {
-  const { what, price, contact, holdKind, payment, actor } = request;
-  const network = hashOf(`network:${addressBlock(actor.clientAddress ?? '')}`);
-  const mailbox = mailboxOf(contact.email);
+  const { what, price, contact, holdKind, payment, agency, actor } = request;
+  // An agency is counted by itself, wherever it sits and whoever its customers are.
+  const network = hashOf(
+    agency ? `agent:${agency.agentId}` : `network:${addressBlock(actor.clientAddress ?? '')}`,
+  );
+  const mailbox = agency ? `agent:${agency.agentId}` : mailboxOf(contact.email);
   const caller = actor.id ?? 'guest';
-  const isLong = holdKind === 'pay_later' && contact.isVerified;
+  const isLong = agency !== null || (holdKind === 'pay_later' && contact.isVerified);
   return {
     id: newId(),
     references: newReferences(),
@@ -78,16 +95,17 @@ function toDocument(
       `submit:${request.submitKey}`,
       `mailbox:${mailbox}`,
       `network:${network}`,
-      ...(actor.id ? [`user:${actor.id}`] : []),
+      ...(actor.id && !agency ? [`user:${actor.id}`] : []),
     ],
     limits: {
-      openBookings: security.maxBookingsPerUser,
-      holdsOfContact: holds.maxHoldsPerContact,
-      holdsOfNetwork: holds.maxHoldsPerNetwork,
+      openBookings: agency ? noLimit : security.maxBookingsPerUser,
+      holdsOfContact: agency ? noLimit : holds.maxHoldsPerContact,
+      holdsOfNetwork: agency ? noLimit : holds.maxHoldsPerNetwork,
       placesOfNetwork: holds.maxHeldPlacesPerNetwork,
     },
     type: what.type,
-    userId: actor.id,
+    // What an agency sells is its customer's, who may have an account or not.
+    userId: agency ? null : actor.id,
     role: actor.role,
     contactEmail: contact.email,
     contactPhone: contact.phone,
@@ -105,6 +123,7 @@ function toDocument(
       ? { flights: what.flights, seats: seatsOf(what.flights) }
       : { stay: what.stay }),
     travellers: request.travellers.map((traveller, position) => toRow(traveller, position, secret)),
+    ...(agency && { agent: agency }),
     ...(payment && {
       payment: {
         id: newId(),
@@ -146,11 +165,20 @@ function seatsOf(flights: PricedFlights['flights']) {
 }
 
 /** Of what the person decided: not of prices, which are checked by themselves. */
-function bodyHash({ what, travellers, contact, holdKind, payment, price }: HoldRequest): string {
+function bodyHash({ what, travellers, contact, holdKind, payment, price, agency }: HoldRequest): string {
   const chosen =
     what.type === 'flight' ? what.flights.map(({ flightId, cabin }) => [flightId, cabin]) : what.stay;
   return hashOf(
-    JSON.stringify([chosen, travellers, contact.email, contact.phone, holdKind, payment, price.currency]),
+    JSON.stringify([
+      chosen,
+      travellers,
+      contact.email,
+      contact.phone,
+      holdKind,
+      payment,
+      price.currency,
+      ...(agency ? [agency.issueNow] : []),
+    ]),
   );
 }
 

@@ -12,7 +12,7 @@ export const amountInvariants: Invariant[] = [
   },
   {
     name: 'parts_make_the_total',
-    rule: 'The flights or the stay of a booking cost its total',
+    rule: 'The flights or the stay of a booking cost its total, less the commission of an agency',
     statement: `
       select format('%s: its parts cost %s, its total is %s', reference, parts.price, total_minor) as offender
       from bookings
@@ -25,7 +25,8 @@ export const amountInvariants: Invariant[] = [
         ) as priced
         group by booking_id
       ) as parts on parts.booking_id = bookings.id
-      where coalesce(parts.price, 0) <> total_minor`,
+      left join agent_bookings on agent_bookings.booking_id = bookings.id
+      where coalesce(parts.price, 0) <> total_minor - coalesce(commission_minor, 0)`,
   },
   {
     name: 'fares_make_the_price',

@@ -26,9 +26,12 @@ export const moneyInvariants: Invariant[] = [
       with posted as (
         select
           payment_id,
-          coalesce(sum(amount_minor) filter (where kind = 'payment_captured' and debit like 'money:%'), 0) as came,
-          coalesce(sum(amount_minor) filter (where kind = 'payment_captured' and credit = 'customers:USD'), 0)
-            as came_usd,
+          coalesce(sum(amount_minor) filter (
+            where kind in ('payment_captured', 'deposit') and debit like 'money:%'
+          ), 0) as came,
+          coalesce(sum(amount_minor) filter (
+            where kind = 'payment_captured' and credit = 'customers:USD' or kind = 'deposit' and credit like 'agent:%'
+          ), 0) as came_usd,
           coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and credit like 'money:%'), 0) as sent,
           coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and debit = 'customers:USD'), 0) as sent_usd
         from ledger_transfers
@@ -56,7 +59,7 @@ export const moneyInvariants: Invariant[] = [
           union all
           select booking_id, debit, -amount_minor from ledger_transfers where kind in ('fare_earned', 'fare_returned')
         ) as sides
-        where account <> 'customers:USD'
+        where account <> 'customers:USD' and account not like 'agent%'
         group by booking_id, account
       ), sold as (
         select booking_id, supplier as account, sum(price_minor) as amount

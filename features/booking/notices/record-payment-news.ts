@@ -1,5 +1,4 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { MovedPayment } from '#features/payments/payment-hooks.ts';
 import { tellBooking } from './tell-booking.ts';
 
 // What a booking makes of the news of its payments: part of its history and, where money moves, a mail. What follows from
@@ -8,14 +7,14 @@ import { tellBooking } from './tell-booking.ts';
 /** Whoever tried sees it on the screen, and may try again. */
 export async function recordFailed(
   transaction: DatabaseTransaction,
-  { bookingId, paymentId, reason }: MovedPayment & { reason: string },
+  { bookingId, paymentId, reason }: { bookingId: string; paymentId: string; reason: string },
 ): Promise<void> {
   await note(transaction, bookingId, 'payment_failed', { paymentId, reason });
 }
 
 export async function recordRefunded(
   transaction: DatabaseTransaction,
-  { bookingId, paymentId }: MovedPayment,
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
 ): Promise<void> {
   await note(transaction, bookingId, 'refunded', { paymentId });
   await tellBooking(transaction, bookingId, 'refunded', { paymentId });

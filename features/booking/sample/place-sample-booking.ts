@@ -73,6 +73,7 @@ function toRequest(plan: SamplePlan, what: HoldRequest['what'], settings: Settin
     payment: { method, provider: isLater ? 'office' : 'sandbox', payerPhone: null },
     language: customer.language,
     // Each from a network of their own, or the limits of one would count.
+    agency: null,
     actor: { id: customer.id, role: 'client', clientAddress: `2001:db8:${customer.id.slice(0, 4)}::1` },
   };
 }
@@ -120,6 +121,7 @@ async function pay(
   await desk.settle({
     paymentId,
     bookingId,
+    depositId: null,
     cameMinor: amount_minor,
     cameUsdMinor: amount_usd_minor,
     providerReference,

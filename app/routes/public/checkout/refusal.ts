@@ -6,6 +6,8 @@ import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts
 export type CheckoutNote =
   | { kind: 'dearer'; before: SeenPrice | null }
   | { kind: 'missed'; missed: MissedFlight }
+  /** An agency has too little left; in US cents. */
+  | { kind: 'no_credit'; availableMinor: number; netMinor: number }
   | {
       kind:
         | 'signed_out'
@@ -13,6 +15,8 @@ export type CheckoutNote =
         | 'too_many_holds'
         | 'too_many_bookings'
         | 'other_submit'
+        | 'may_not_sell'
+        | 'markup_changed'
         | 'busy'
         | 'failed';
     };

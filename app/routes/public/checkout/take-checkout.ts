@@ -66,6 +66,7 @@ export async function takeCheckout(
       checked: checked.checked,
       isContactVerified: isContactVerified(checked.checked, viewer),
       language: preferences.language,
+      agency: null,
       actor,
     },
     now,
@@ -77,6 +78,10 @@ export async function takeCheckout(
   if (outcome.error === 'dearer') return refuse({ kind: 'dearer', before: seen });
   if (outcome.error === 'missed') return refuse({ kind: 'missed', missed: outcome.missed });
   if (outcome.error === 'other_submit') return refuse({ kind: 'other_submit' }, { submitKey: newId() });
+  if (outcome.error === 'no_credit') {
+    const { availableMinor, netMinor } = outcome;
+    return refuse({ kind: 'no_credit', availableMinor, netMinor });
+  }
   return refuse({ kind: outcome.error });
 }
 

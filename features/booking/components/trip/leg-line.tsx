@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { DrawnWay, LocalTime } from '#app/ui/drawn-way.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { ShownAirport, ShownLeg } from '../../retrieve/shown-trip.ts';
@@ -24,7 +25,7 @@ export function LegLine({ leg, isLarge = false }: { leg: ShownLeg; isLarge?: boo
           <span className="sr-only">{t('ticket.takes')} </span>
           {words.duration(minutes)}
         </span>
-        <DrawnWay stops={stops} />
+        <DrawnWay stops={evenlySpread(stops)} />
         {stops === 0 ? (
           <span className="font-semibold text-success">{t('ticket.nonStop')}</span>
         ) : (
@@ -67,18 +68,12 @@ function End(props: {
           isLarge ? 'text-[1.75rem]/8 md:text-[2.5rem]/11' : 'text-xl md:text-2xl',
         )}
       >
-        <span className="sr-only">{label} </span>
-        <time dateTime={local} className="isolate-ltr">
-          {local.slice(11)}
-        </time>
-        {daysLater !== undefined && daysLater !== 0 && (
-          <sup className="ms-0.5 align-super font-text text-xs leading-none font-semibold tracking-normal text-danger">
-            <span aria-hidden="true" className="isolate-ltr">
-              {daysLater > 0 ? `+${daysLater}` : `−${-daysLater}`}
-            </span>
-            <span className="sr-only">{t('ticket.daysLater', { count: daysLater })}</span>
-          </sup>
-        )}
+        <LocalTime
+          label={label}
+          local={local}
+          daysLater={daysLater ?? 0}
+          daysLaterLabel={t('ticket.daysLater', { count: daysLater ?? 0 })}
+        />
       </div>
       <div className="text-sm leading-4.5 text-ink-2">
         {!isLarge && <span className="isolate-ltr">{airport.code}</span>}{' '}
@@ -88,23 +83,6 @@ function End(props: {
   );
 }
 
-/** Mirrored as a whole for those who read from right to left. */
-function DrawnWay({ stops }: { stops: number }) {
-  const places = Array.from({ length: stops }, (_, stop) => ((stop + 1) * 100) / (stops + 1));
-  return (
-    <svg aria-hidden="true" className="flip h-4.5 w-full overflow-visible text-brand">
-      <line x1="4" x2="100%" y1="9" y2="9" strokeWidth="2" className="stroke-current opacity-40" />
-      <circle cx="3" cy="9" r="3" fill="currentColor" />
-      {places.map((at) => (
-        <circle key={at} cx={`${at}%`} cy="9" r="4" strokeWidth="2" className="fill-surface stroke-warning" />
-      ))}
-      <svg aria-hidden="true" x="100%" width="1" height="18" className="overflow-visible">
-        <path
-          transform="translate(-15 0) scale(0.75)"
-          d="M22 12c0-1-1.3-1.6-2.9-1.6h-4.7L9.6 3H7.3l2.3 7.4H5.4L3.6 8H2l1.1 4L2 16h1.6l1.8-2.4h4.2L7.3 21h2.3l4.8-7.4h4.7c1.6 0 2.9-.6 2.9-1.6Z"
-          fill="currentColor"
-        />
-      </svg>
-    </svg>
-  );
+function evenlySpread(stops: number): number[] {
+  return Array.from({ length: stops }, (_, stop) => ((stop + 1) * 100) / (stops + 1));
 }

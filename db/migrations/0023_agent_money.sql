@@ -1,0 +1,175 @@
+-- What an agency has with the house, and how it comes there. Its figures are balances of the ledger and nothing else:
+-- docs/domain/agents.md.
+alter table agents
+  drop column credit_balance_minor,
+  drop column total_sales_minor,
+  drop column total_commissions_minor,
+  -- How much an agency may add to a fare, at most.
+  add column markup_ceiling numeric(5, 2) not null default 30 check (markup_ceiling between 0 and 100),
+  -- Why it was rejected or suspended, for the agency to read.
+  add column status_reason text check (char_length(status_reason) between 1 and 500),
+  -- Told when less than this is available; null: never.
+  add column low_balance_minor bigint check (low_balance_minor between 1 and 100000000),
+  add column low_balance_told_at timestamptz;
+
+update agents set markup_ceiling = greatest(markup_ceiling, markup_percentage);
+alter table agents add constraint agents_markup_within_ceiling check (markup_percentage <= markup_ceiling);
+
+alter table ledger_transfers add column agent_id uuid references agents, add column adjustment_id uuid;
+create index ledger_transfers_of_agent on ledger_transfers (agent_id, id) where agent_id is not null;
+
+-- Credit that it can use, credit that its holds reserve, and what it took from its customers: fares and markup. The floor
+-- of the first is how far the house trusts it below zero.
+create function open_agent_accounts(of_agent uuid) returns void language sql as $$
+  select open_ledger_account('agent:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_held:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_sales:' || of_agent || ':USD', 1);
+  select open_ledger_account('agent_net:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_markup:' || of_agent || ':USD', 1, 0);
+$$;
+
+create function open_accounts_of_new_agent() returns trigger language plpgsql as $$
+begin
+  perform open_agent_accounts(new.id);
+  return null;
+end;
+$$;
+
+create trigger agents_open_accounts after insert on agents
+  for each row execute function open_accounts_of_new_agent();
+select open_agent_accounts(id) from agents;
+select open_ledger_account('adjustments:USD');
+
+create view agent_money as
+select
+  agents.id as agent_id,
+  credit.balance_minor + held.balance_minor as credit_balance_minor,
+  held.balance_minor as reserved_minor,
+  credit.balance_minor - credit.floor_minor as available_minor,
+  -credit.floor_minor as credit_limit_minor,
+  -sales.balance_minor as total_sales_minor,
+  markup.balance_minor as total_commissions_minor
+from agents
+join ledger_accounts as credit on credit.code = 'agent:' || agents.id || ':USD' and credit.part = 0
+join ledger_accounts as held on held.code = 'agent_held:' || agents.id || ':USD' and held.part = 0
+join ledger_accounts as sales on sales.code = 'agent_sales:' || agents.id || ':USD' and sales.part = 0
+join ledger_accounts as markup on markup.code = 'agent_markup:' || agents.id || ':USD' and markup.part = 0;
+
+-- Money that an agency sends us. One deposit is one payment, which knows how it stands.
+create table agent_deposits (
+  id uuid primary key,
+  agent_id uuid not null references agents,
+  reference text not null unique check (reference ~ '^DEP-[0-9]{13,16}$'),
+  amount_minor bigint not null,
+  method text not null check (method in ('bank_transfer', 'credit_card', 'debit_card', 'mobile_money', 'wire_transfer')),
+  requested_by uuid not null references users,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint agent_deposits_minimum check (amount_minor >= 1000),
+  constraint agent_deposits_maximum check (amount_minor <= 10000000)
+);
+
+create index agent_deposits_of_agent on agent_deposits (agent_id, created_at desc);
+
+alter table payments
+  alter column booking_id drop not null,
+  add column deposit_id uuid unique references agent_deposits,
+  add constraint payments_have_one_subject check (num_nonnulls(booking_id, deposit_id) = 1);
+
+create view agent_deposit_states as
+select
+  agent_deposits.*,
+  payments.id as payment_id,
+  payments.provider,
+  payments.state as payment_state,
+  payments.currency as paid_currency,
+  payments.amount_minor as asked_minor,
+  payments.captured_minor,
+  payments.captured_usd_minor,
+  payments.failure,
+  payments.received_by,
+  coalesce(payments.captured_at, payments.failed_at) as decided_at,
+  case payments.state when 'captured' then 'completed' when 'failed' then 'failed' else 'pending' end as status
+from agent_deposits
+join payments on payments.deposit_id = agent_deposits.id;
+
+-- Money that came for a deposit, {paymentId, cameMinor, cameUsdMinor, providerReference, receivedBy}. What came is what is
+-- credited, once. `own_request`: nobody confirms what they asked for themselves.
+create function settle_deposit(asked jsonb) returns jsonb language plpgsql as $$
+declare
+  came record;
+  payment payments;
+  deposit agent_deposits;
+begin
+  select * into came from jsonb_to_record(asked) as entry (
+    "paymentId" uuid, "cameMinor" bigint, "cameUsdMinor" bigint, "providerReference" text, "receivedBy" uuid
+  );
+  select * into payment from payments where id = came."paymentId" and deposit_id is not null for update;
+  if not found then
+    return '{"payment": "gone"}';
+  end if;
+  if payment.state in ('captured', 'refund_due', 'refunded') then
+    return '{"payment": "already"}';
+  end if;
+  select * into deposit from agent_deposits where id = payment.deposit_id;
+  if came."receivedBy" = deposit.requested_by then
+    return '{"payment": "own_request"}';
+  end if;
+  update payments set
+    state = 'captured',
+    captured_minor = came."cameMinor",
+    captured_usd_minor = came."cameUsdMinor",
+    captured_at = clock_timestamp(),
+    provider_reference = coalesce(came."providerReference", provider_reference),
+    received_by = came."receivedBy",
+    failure = null
+  where id = payment.id;
+  insert into ledger_transfers (debit, credit, amount_minor, kind, payment_id, agent_id)
+  select debit, credit, amount, 'deposit', payment.id, deposit.agent_id
+  from (
+    select 'money:' || payment.provider || ':' || payment.currency as debit,
+      case when payment.currency = 'USD' then 'agent:' || deposit.agent_id || ':USD' else 'exchange:' || payment.currency end
+        as credit,
+      came."cameMinor" as amount
+    union all
+    select 'exchange:USD', 'agent:' || deposit.agent_id || ':USD', came."cameUsdMinor" where payment.currency <> 'USD'
+  ) as moves
+  where amount > 0;
+  return '{"payment": "captured"}';
+end;
+$$;
+
+-- What two people of the house agree on to give to an agency, or to take from it.
+create table agent_adjustments (
+  id uuid primary key,
+  agent_id uuid not null references agents,
+  amount_minor bigint not null check (amount_minor <> 0 and abs(amount_minor) <= 10000000),
+  reason text not null check (char_length(reason) between 1 and 500),
+  asked_by uuid not null references users,
+  asked_at timestamptz not null default clock_timestamp(),
+  outcome text check (outcome in ('approved', 'rejected')),
+  decided_by uuid references users,
+  decided_at timestamptz,
+  constraint agent_adjustments_need_two check (decided_by <> asked_by),
+  constraint agent_adjustments_decided_once check (num_nonnulls(outcome, decided_by, decided_at) in (0, 3))
+);
+
+create index agent_adjustments_of_agent on agent_adjustments (agent_id, asked_at desc);
+create index agent_adjustments_open on agent_adjustments (asked_at) where outcome is null;
+alter table ledger_transfers add constraint ledger_transfers_of_adjustment
+  foreign key (adjustment_id) references agent_adjustments;
+create unique index ledger_transfers_adjust_once on ledger_transfers (adjustment_id) where adjustment_id is not null;
+
+-- What an agency shows us of itself.
+create table agent_documents (
+  id uuid primary key,
+  agent_id uuid not null references agents,
+  kind text not null check (kind in ('registration', 'licence')),
+  file_name text not null check (char_length(file_name) between 1 and 120),
+  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes integer not null check (bytes between 1 and 10485760),
+  -- Under which name the file store keeps it.
+  stored_as text not null unique,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index agent_documents_of_agent on agent_documents (agent_id, created_at desc);

@@ -1,0 +1,47 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { tellAgent } from '../notices/tell-agent.ts';
+
+/** Its money has come, and stands in the credit of the agency by now. */
+export function tellOfDeposit(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  depositId: string,
+): Promise<void> {
+  return tell(transaction, house, depositId, 'deposited');
+}
+
+export function tellOfFailedDeposit(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  { depositId }: { depositId: string },
+): Promise<void> {
+  return tell(transaction, house, depositId, 'deposit_failed');
+}
+
+async function tell(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  depositId: string,
+  kind: 'deposited' | 'deposit_failed',
+): Promise<void> {
+  const deposit = await transaction
+    .selectFrom('agent_deposit_states')
+    .innerJoin('agent_money', 'agent_money.agent_id', 'agent_deposit_states.agent_id')
+    .select([
+      'agent_deposit_states.agent_id as agentId',
+      'reference',
+      'amount_minor',
+      'captured_usd_minor',
+      'credit_balance_minor',
+    ])
+    .where('id', '=', depositId)
+    .executeTakeFirst();
+  if (!deposit?.agentId) return;
+  await tellAgent(transaction, house, deposit.agentId, {
+    kind,
+    reference: deposit.reference ?? '',
+    amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
+    balanceMinor: deposit.credit_balance_minor ?? 0,
+  });
+}

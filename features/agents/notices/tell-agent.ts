@@ -1,0 +1,31 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+import { agentMail } from './agent-mail.ts';
+import type { AgentNotice } from './agent-notice.ts';
+
+/** Mails an agency in its own language, with what it is told of or not at all. */
+export async function tellAgent(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  agentId: string,
+  notice: AgentNotice,
+): Promise<void> {
+  const agent = await transaction
+    .selectFrom('agents')
+    .innerJoin('users', 'users.id', 'agents.user_id')
+    .select([
+      'users.id as userId',
+      'users.email',
+      'users.full_name as name',
+      'users.language',
+      'agency_name as agency',
+    ])
+    .where('agents.id', '=', agentId)
+    .executeTakeFirst();
+  if (!agent) return;
+  const { userId, email, language, ...names } = agent;
+  const mail = agentMail(house, storedLanguage(language), names, notice);
+  await queueMail(transaction, { to: email, ...mail }, { notice: { kind: `agent_${notice.kind}`, userId } });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { lockBooking } from '../cancel/cancel-booking.ts';
+
+/** `not_sellable`: a flight of it was cancelled meanwhile. `may_not_sell`: the agency was suspended. */
+export type IssueOutcome =
+  | { ok: true }
+  | { ok: false; error: 'gone' | 'already' | 'expired' | 'cancelled' | 'not_sellable' | 'may_not_sell' };
+
+/**
+ * An agency's customer has said yes: what it held is sold, and the credit that was reserved for it pays. Twice at once: once.
+ */
+export function issueBooking(
+  db: Database,
+  { reference, agentId, userId }: { reference: string; agentId: string; userId: string },
+): Promise<IssueOutcome> {
+  return inTransaction(db, async (transaction) => {
+    const own = await transaction
+      .selectFrom('agent_bookings')
+      .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
+      .innerJoin('agents', 'agents.id', 'agent_bookings.agent_id')
+      .select(['bookings.id', 'agents.account_status', 'agents.verification_status'])
+      .where('bookings.reference', '=', reference)
+      .where('agent_bookings.agent_id', '=', agentId)
+      // Nobody suspends it until this is done.
+      .modifyEnd(sql`for share of agents`)
+      .executeTakeFirst();
+    if (!own) return { ok: false, error: 'gone' };
+    if (own.account_status !== 'active' || own.verification_status !== 'verified')
+      return { ok: false, error: 'may_not_sell' };
+    await lockBooking(transaction, own.id);
+    const { rows } = await sql<{ missing: { outcome: string } | null }>`
+      select issue_agent_booking(${own.id}::uuid, ${userId}::uuid) as missing`.execute(transaction);
+    const outcome = rows[0]?.missing?.outcome;
+    if (outcome === undefined) return { ok: true };
+    if (outcome === 'confirmed') return { ok: false, error: 'already' };
+    if (outcome === 'expired') return { ok: false, error: 'expired' };
+    // A booking that was cancelled says the same as one whose flight was.
+    const isOver = await transaction
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', own.id)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirst();
+    return { ok: false, error: isOver ? 'cancelled' : 'not_sellable' };
+  });
+}
