@@ -62,6 +62,11 @@ export const site: DeclaredRoute[] = [
               }),
             ],
           },
+        ],
+      },
+      {
+        frame: 'shell/agent-words.tsx',
+        routes: [
           {
             frame: 'routes/agent/agent-frame.tsx',
             routes: open('agent', { '/agent/dashboard': 'routes/agent/dashboard.tsx' }),

@@ -1,8 +1,11 @@
 /** The catalogues that travel to the browser once and serve all pages, in the active language only. */
 export const browserNamespaces = ['search', 'shell', 'ui'] as const;
 
-/** These come with the pages around signing in, of the account and of the agents' portal, and with no others. */
-export const accountNamespaces = ['account', 'agent', 'alerts', 'auth', 'contact', 'trip'] as const;
+/** These come with the pages around signing in and of the account, and with no others. */
+export const accountNamespaces = ['account', 'alerts', 'auth', 'contact', 'trip'] as const;
+
+/** And these with the agents' portal. */
+export const agentNamespaces = ['agency', 'agent', 'funding', 'sales'] as const;
 
 /** Each of these comes with the public pages that speak of it. */
 export const pageNamespaces = [
@@ -13,6 +16,7 @@ export const pageNamespaces = [
   'flights',
   'home',
   'payment',
+  'selling',
   'stays',
   'trip',
 ] as const;

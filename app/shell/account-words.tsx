@@ -14,7 +14,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Brings the words of the pages around signing in, of the account and of the portal. */
+/** Brings the words of the pages around signing in and of the account. */
 export default function AccountWords({ loaderData }: Route.ComponentProps) {
   return (
     <MoreMessages messages={loaderData}>
