@@ -12,13 +12,13 @@ const withoutScripts = { javaScriptEnabled: false };
 const gallerySpecs = /(ui-kit|pickers)\.spec\.ts/;
 const weightSpec = /weight\.spec\.ts/;
 const ignored = [gallerySpecs, weightSpec];
-const sameEverywhere = /(contact|newsletter|preferences)\.spec\.ts/;
+const sameEverywhere = /(about|contact|contact-mails|legal|newsletter|preferences)\.spec\.ts/;
 // `npm run test:long` sets it.
 const isLong = Boolean(process.env.LONG);
 
 // A test's tag says where it can hold: @scripts and @no-scripts, @wide and @phone. Without one it holds everywhere; on a
-// wide screen without scripts it is then tried in the long form only, as are tests tagged @long, and there those
-// tagged @scripts-first, whose forms are the same ones.
+// wide screen without scripts it is then tried in the long form only, as are tests tagged @long, there those tagged
+// @scripts-first, whose forms are the same ones, and on a phone with scripts those tagged @wide-first.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-servers.ts',
@@ -40,6 +40,8 @@ export default defineConfig({
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
   },
   projects: [
+    // First, while the others have not changed the sample world yet.
+    { name: 'weight', testMatch: weightSpec, use: { ...phone, screenshot: 'off' } },
     {
       name: 'wide',
       // These do the same on every screen: the short form tries them on the smaller one.
@@ -47,18 +49,23 @@ export default defineConfig({
       grepInvert: without('@phone', '@no-scripts'),
       use: wide,
     },
-    { name: 'phone', testIgnore: ignored, grepInvert: without('@wide', '@no-scripts'), use: phone },
+    {
+      name: 'phone',
+      testIgnore: ignored,
+      grepInvert: without(isLong ? '@wide\\b(?!-first)' : '@wide', '@no-scripts'),
+      use: phone,
+    },
     {
       name: 'wide, no scripts',
       testIgnore: ignored,
-      grep: isLong ? /./ : /@wide/,
+      grep: isLong ? /./ : /@wide\b(?!-first)/,
       grepInvert: without('@phone', isLong ? '@scripts\\b(?!-first)' : '@scripts'),
       use: { ...wide, ...withoutScripts },
     },
     {
       name: 'phone, no scripts',
       testIgnore: ignored,
-      grepInvert: without('@wide', '@scripts'),
+      grepInvert: without('@wide\\b(?!-first)', '@scripts'),
       use: { ...phone, ...withoutScripts },
     },
     {
@@ -67,7 +74,6 @@ export default defineConfig({
       grepInvert: without(),
       use: { ...wide, baseURL: `http://localhost:${process.env.E2E_GALLERY_PORT}` },
     },
-    { name: 'weight', testMatch: weightSpec, use: { ...phone, screenshot: 'off' } },
   ],
 });
 

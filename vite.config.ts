@@ -77,6 +77,8 @@ export default defineConfig({
                   priority: 0,
                 },
                 { name: 'sheet', test: /\/app\/ui\/(modal|sheet)\./, priority: 0 },
+                // What only agents see of a checkout.
+                { name: 'sale', test: /\/features\/booking\/components\/selling\//, priority: 0 },
               ],
             },
           },

@@ -16,9 +16,10 @@ const mostPasses = 6;
 export function accessTo(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  booking: { id: string; userId: string | null; contactEmail: string },
+  booking: { id: string; userId: string | null; contactEmail: string; isSoldByViewer: boolean },
 ): BookingAccess | undefined {
   const viewer = viewerOf(context);
+  if (viewer?.role === 'agent' && booking.isSoldByViewer) return 'agency';
   if (viewer && booking.userId === viewer.userId) return 'owner';
   return accessBy(passesOf(request, factsOf(context).identity.secret), booking);
 }

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
+import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
@@ -34,6 +35,8 @@ export interface RequestFacts {
   house: MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  /** What agencies show us of themselves; nobody else's business. */
+  documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
   payments: PaymentServices;

@@ -9,6 +9,7 @@ import {
 import { findLanguage } from '#i18n/languages.ts';
 import { useTranslator } from '#i18n/use-translation.tsx';
 import type { Route } from './+types/root';
+import { agentOf } from './agent-of.ts';
 import jakarta from './art/fonts/jakarta.woff2?url';
 import readex from './art/fonts/readex.woff2?url';
 import { guard } from './guard.ts';
@@ -19,8 +20,8 @@ import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return describeSite(factsOf(context), viewerOf(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  return describeSite(factsOf(context), viewerOf(context), await agentOf(context));
 }
 
 /**

@@ -69,7 +69,17 @@ export const site: DeclaredRoute[] = [
         routes: [
           {
             frame: 'routes/agent/agent-frame.tsx',
-            routes: open('agent', { '/agent/dashboard': 'routes/agent/dashboard.tsx' }),
+            routes: open('agent', {
+              '/agent/dashboard': 'routes/agent/dashboard.tsx',
+              '/agent/transactions': 'routes/agent/transactions.tsx',
+              '/agent/credit': 'routes/agent/credit.tsx',
+              '/agent/funding': 'routes/agent/funding.tsx',
+              '/agent/sales': 'routes/agent/sales.tsx',
+              '/agent/commissions': 'routes/agent/commissions.tsx',
+              '/agent/markup': 'routes/agent/markup.tsx',
+              '/agent/settings': 'routes/agent/settings.tsx',
+              '/agent/documents': 'routes/agent/documents.tsx',
+            }),
           },
         ],
       },
@@ -96,6 +106,8 @@ export const site: DeclaredRoute[] = [
         '/admin/hotels/:id/photos': 'routes/admin/hotel-photos.tsx',
         '/admin/hotels/:id/reviews': 'routes/admin/hotel-reviews.tsx',
         '/admin/import/:kind': 'routes/admin/import.tsx',
+        '/admin/agents': 'routes/admin/agents.tsx',
+        '/admin/agents/:id': 'routes/admin/agent.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',
         '/admin/*': 'routes/admin/not-found.tsx',
       }),
@@ -104,10 +116,17 @@ export const site: DeclaredRoute[] = [
   ...open('admin', {
     '/admin/export/:kind': 'routes/admin/export.ts',
     '/admin/bookings/export': 'routes/admin/bookings-export.ts',
+    '/admin/agents/:id/documents/:document': 'routes/admin/agent-document.ts',
     '/admin/hotels/names': 'routes/admin/hotel-names.ts',
     '/admin/airport-facts/:code': 'routes/admin/airport-facts.ts',
   }),
   ...open('account', { '/account/data': 'routes/account/data.ts' }),
+  ...open('agent', {
+    '/agent/statement.csv': 'routes/agent/statement-csv.ts',
+    '/agent/statement.pdf': 'routes/agent/statement-pdf.ts',
+    '/agent/sales.csv': 'routes/agent/sales-csv.ts',
+    '/agent/documents/:id': 'routes/agent/document.ts',
+  }),
   ...open('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
     '/preferences': 'routes/public/preferences.ts',

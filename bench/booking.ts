@@ -13,6 +13,7 @@ import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { agencySalesPerSecond } from './agency-sales.ts';
 
 // How many bookings a second, a hold and a confirmation each, beside the transactions of pgbench on the same server in
 // the same run: fsync on, 16 clients, one after the other so that neither takes the machine from the other.
@@ -39,23 +40,30 @@ export async function benchBooking({ seconds = 15 }: { seconds?: number } = {}):
     console.log(
       `\nBookings beside pgbench (TPC-B-like, scale 50), ${clients} clients, ${seconds} s each, fsync on.`,
     );
-    await compare('spread over 1,000 flights', { isHot: false, goalPercent: 25 });
-    await compare('all on one flight', { isHot: true, goalPercent: 15 });
+    const sell = async (isHot: boolean) =>
+      bookingsPerSecond(
+        { desk, flights: await makeFlights(db, { count: isHot ? 100 : 1_000, seats: 1_000 }), isHot },
+        seconds,
+      );
+    await compare('spread over 1,000 flights', () => sell(false), 'goal 25 %');
+    await compare('all on one flight', () => sell(true), 'goal 15 %');
+    for (const agencies of [clients, 1])
+      await compare(
+        agencies === 1 ? 'all by one agency from its credit' : `by ${agencies} agencies from their credit`,
+        () => agencySalesPerSecond({ db, desk, clients, agencies }, seconds),
+        'no goal',
+      );
     const broken = await brokenInvariants(db);
     console.log(broken.length === 0 ? 'All invariants hold.' : `BROKEN: ${JSON.stringify(broken)}`);
     await db.destroy();
 
-    async function compare(
-      title: string,
-      { isHot, goalPercent }: { isHot: boolean; goalPercent: number },
-    ): Promise<void> {
+    async function compare(title: string, measure: () => Promise<number>, goal: string): Promise<void> {
       const before = await transactionsPerSecond(yardstick, seconds);
-      const flights = await makeFlights(db, { count: isHot ? 100 : 1_000, seats: 1_000 });
-      const bookings = await bookingsPerSecond({ desk, flights, isHot }, seconds);
+      const bookings = await measure();
       const after = await transactionsPerSecond(yardstick, seconds);
       const percent = (100 * bookings) / ((before + after) / 2);
       console.log(
-        `${title}: ${bookings.toFixed(0)} bookings a second; pgbench ${before.toFixed(0)} before, ${after.toFixed(0)} after: ${percent.toFixed(1)} % (goal ${goalPercent} %)`,
+        `${title}: ${bookings.toFixed(0)} bookings a second; pgbench ${before.toFixed(0)} before, ${after.toFixed(0)} after: ${percent.toFixed(1)} % (${goal})`,
       );
     }
   } finally {

@@ -61,6 +61,7 @@ export interface AgentDeposits {
   method: string;
   reference: string;
   requested_by: string;
+  submit_key: string | null;
 }
 
 export interface AgentDepositStates {

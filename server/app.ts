@@ -7,6 +7,7 @@ import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import type { Database } from '#db/connect.ts';
+import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
@@ -45,6 +46,7 @@ export interface AppServices {
   house: () => MailHouse;
   identity: IdentityServices;
   pictures: PictureStore;
+  documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
   payments: PaymentServices;
@@ -155,6 +157,7 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     house: services.house(),
     identity: services.identity,
     pictures: services.pictures,
+    documents: services.documents,
     onFlightsChanged: services.onFlightsChanged,
     search: services.search,
     payments: services.payments,

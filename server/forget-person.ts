@@ -6,8 +6,10 @@ import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 
 /** What the features above accounts keep of somebody goes with the account. */
 export const forgetPerson: OnErased = async (transaction, userId) => {
+  const obstacle = await eraseAgency(transaction, userId);
+  if (obstacle) return obstacle;
   await forgetWatched(transaction, userId);
-  await eraseAgency(transaction, userId);
   await releaseBookings(transaction, userId);
   await forgetNotices(transaction, userId);
+  return undefined;
 };

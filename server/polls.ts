@@ -1,7 +1,8 @@
 import type { Database } from '#db/connect.ts';
+import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
 import { expireHolds } from '#features/booking/holds/expire-holds.ts';
 import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
-import type { NoticeHouse } from '#features/booking/notices/notice-house.ts';
+import { mailHouse, type NoticeHouse } from '#features/booking/notices/notice-house.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
@@ -38,6 +39,13 @@ export function createPolls({
       async run() {
         await sendDueRefunds(paymentParts);
         await askWaitingPayments(paymentParts);
+      },
+    },
+    {
+      name: 'look_after_agencies',
+      everyMs: 60_000,
+      async run() {
+        await tellLowBalance({ db, house: mailHouse(house()) });
       },
     },
   ];

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
+import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import { loadSampleAgencies } from '#features/booking/sample/load-sample-agencies.ts';
 import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
@@ -16,6 +20,9 @@ interface SampleBookings {
   db: Database;
   secret: string;
   settings: () => Settings;
+  house: () => MailHouse;
+  documents: DocumentStore;
+  providers: PaymentProviders;
 }
 
 const pauseMs = 5;
@@ -30,6 +37,7 @@ export async function loadSampleWorld({
   db,
   secret,
   settings,
+  ...agencies
 }: SampleWorldOptions & SampleBookings): Promise<void> {
   for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
     try {
@@ -40,6 +48,18 @@ export async function loadSampleWorld({
       if (load.ok) {
         const house = { db, secret, settings: settings(), now: new Date() };
         await loadSampleBookings({ ...house, directUrl, log, signal, pauseMs });
+        const { documents, providers } = agencies;
+        const mailHouse = agencies.house();
+        await loadSampleAgencies({
+          ...house,
+          documents,
+          providers,
+          mailHouse,
+          directUrl,
+          log,
+          signal,
+          pauseMs,
+        });
       }
       return;
     } catch (error) {

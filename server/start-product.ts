@@ -1,6 +1,7 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { type MigrateResult, migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
+import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
 import { joinBookings } from '#features/booking/joining/join-account.ts';
@@ -15,7 +16,7 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
-import { settleEither } from '#features/payments/settle-money.ts';
+import { settleEither } from '#features/payments/settle-deposit.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
@@ -91,6 +92,7 @@ export async function startProduct(options: {
     onEmailVerified: joinBookings,
   });
   const pictures = createPictureStore(env);
+  const documents = createDocumentStore(env);
   const search = createSearchServices({ db, log });
   const noticeHouse = (): NoticeHouse => ({
     settings: settings.current(),
@@ -124,6 +126,7 @@ export async function startProduct(options: {
       lowestPrice: (asked, now) => lowestPrice(search, asked, now),
       log,
       pictures,
+      documents,
       deliverSandboxEvent: (event) => deliverSandboxEvent(sandbox, event),
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
@@ -162,6 +165,7 @@ export async function startProduct(options: {
       onEmailVerified: joinBookings,
     },
     pictures,
+    documents,
     onFlightsChanged: disruptBookings,
     search,
     payments,
@@ -174,7 +178,8 @@ export async function startProduct(options: {
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
     const bookings = { db, secret: secret.secret, settings: settings.current };
-    const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal, ...bookings });
+    const agencies = { house, documents, providers: payments.providers };
+    const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal, ...bookings, ...agencies });
     parts.defer(() => loading);
   }
 

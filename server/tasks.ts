@@ -1,5 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
+import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import {
+  removeDocumentsTask,
+  removeStored,
+  storedDocumentsSchema,
+} from '#features/agents/documents/remove-stored.ts';
 import { inviteReviews } from '#features/booking/notices/invite-reviews.ts';
 import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
 import { removeOldTraces } from '#features/booking/retention/remove-old-traces.ts';
@@ -44,6 +50,7 @@ interface TaskParts {
   lowestPrice: LowestPrice;
   log: Log;
   pictures: PictureStore;
+  documents: DocumentStore;
   deliverSandboxEvent: (event: { eventId: string }) => Promise<void>;
   /** Undefined where there is no sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
@@ -59,6 +66,7 @@ export function createTasks({
   lowestPrice,
   log,
   pictures,
+  documents,
   deliverSandboxEvent,
   rollSampleWorld,
 }: TaskParts): {
@@ -72,6 +80,7 @@ export function createTasks({
       [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) =>
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
+      [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
       [deliverSandboxEventTask]: (payload) => deliverSandboxEvent(sandboxEventSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Database } from '#db/connect.ts';
+import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
-import { settleEither } from '#features/payments/settle-money.ts';
+import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
@@ -45,10 +46,11 @@ export async function openBuiltSite({
       providers: [],
       canSendText: true,
       onBecameAgent: async () => {},
-      onErased: async () => {},
+      onErased: async () => undefined,
       onEmailVerified: async () => {},
     },
     pictures: createPictureStore(env),
+    documents: createDocumentStore(env),
     onFlightsChanged: async () => {},
     search: createSearchServices({ db, log }),
     payments: {

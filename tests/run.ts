@@ -60,7 +60,10 @@ async function takeFrom(waiting: Step[]): Promise<void> {
 }
 
 function shownLines(output: string, shown: RegExp): string {
-  return output.split('\n').filter((line) => shown.test(line)).join('\n');
+  return output
+    .split('\n')
+    .filter((line) => shown.test(line))
+    .join('\n');
 }
 
 async function perform(step: Step): Promise<{ counts: Counts; output: string }> {

@@ -3,16 +3,19 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { MoreMessages } from '#i18n/more-messages.tsx';
 import type { PageNamespace } from '#i18n/namespaces.ts';
 import type { Messages, Translator } from '#i18n/translator.ts';
-import { factsOf } from '../request-context.ts';
+import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-words';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
+  const isAgent = viewerOf(context)?.role === 'agent';
   // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
   return JSON.stringify(
     Object.fromEntries(
-      namespacesFor(url).map((namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))]),
+      [...namespacesFor(url), ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : [])].map(
+        (namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))],
+      ),
     ),
   );
 }
@@ -39,9 +42,14 @@ function pathOf(url: URL): string {
   return url.pathname.replace(/\.data$/, '');
 }
 
-/** Another language loads a new document. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return namespacesFor(currentUrl).join() !== namespacesFor(nextUrl).join();
+/** Where an agent finds something to sell, sells it, or has sold it. */
+function isSold(path: string): boolean {
+  return /^\/($|flights$|hotels|search$|checkout$|booking\/)/.test(path);
+}
+
+/** Another language loads a new document. Who was refused may have become an agent meanwhile, in another tab. */
+export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || namespacesFor(currentUrl).join() !== namespacesFor(nextUrl).join();
 }
 
 /** Words are a third of what a page of results weighs: one of flights never speaks of rooms. */

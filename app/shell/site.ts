@@ -1,3 +1,5 @@
+import { findSellingObstacle } from '#features/agents/agent-status.ts';
+import type { Agent } from '#features/agents/read-agent.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
@@ -20,6 +22,8 @@ export interface Site {
   contact: { phone: string | null; whatsapp: string | null; emails: string[] };
   social: { network: (typeof socialNetworks)[number]['key']; url: string }[];
   viewer: ShownViewer | null;
+  /** For an agent who may sell: prices are shown with what their customers pay. */
+  selling: { markupPercentage: number } | null;
 }
 
 /** Somebody who is signed in, as far as the frame shows them. */
@@ -29,7 +33,12 @@ export interface ShownViewer {
   role: Role;
 }
 
-export function describeSite(facts: RequestFacts, viewer: Viewer | null, now = new Date()): Site {
+export function describeSite(
+  facts: RequestFacts,
+  viewer: Viewer | null,
+  agent: Agent | undefined,
+  now = new Date(),
+): Site {
   const { settings, preferences, catalogue } = facts;
   const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;
@@ -53,5 +62,6 @@ export function describeSite(facts: RequestFacts, viewer: Viewer | null, now = n
       return url ? [{ network: key, url }] : [];
     }),
     viewer: viewer && { name: viewer.fullName || viewer.email, role: viewer.role },
+    selling: agent && !findSellingObstacle(agent) ? { markupPercentage: agent.markupPercentage } : null,
   };
 }

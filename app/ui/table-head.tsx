@@ -6,7 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 import { roles, type TableColumn, type TableSort } from './table-parts.ts';
 
 const headCell =
-  'sticky top-(--table-top,0px) z-10 h-9 border-b border-line bg-sunken px-3 text-start text-xs font-semibold whitespace-nowrap text-ink-2 first:ps-4 last:pe-4 max-md:static max-md:flex max-md:h-auto max-md:items-center max-md:border-0 max-md:px-0 max-md:first:ps-0 max-md:last:pe-0';
+  'sticky top-(--table-top,0px) z-10 h-9 border-b border-line bg-sunken px-3 text-xs font-semibold whitespace-nowrap text-ink-2 first:ps-4 last:pe-4 max-md:static max-md:flex max-md:h-auto max-md:items-center max-md:border-0 max-md:px-0 max-md:first:ps-0 max-md:last:pe-0';
 
 /** On a phone the head keeps what still works there, choosing all and sorting, as one line that scrolls. */
 export function TableHead<Row>({
@@ -31,7 +31,10 @@ export function TableHead<Row>({
         className="max-md:flex max-md:gap-1 max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:bg-sunken max-md:px-4"
       >
         {selectable && (
-          <th {...roles.head} className={clsx(headCell, 'w-10 pe-0 max-md:-ms-3 noscript:invisible')}>
+          <th
+            {...roles.head}
+            className={clsx(headCell, 'w-10 pe-0 text-start max-md:-ms-3 noscript:invisible')}
+          >
             <Checkbox
               dense
               hideLabel
@@ -50,7 +53,11 @@ export function TableHead<Row>({
               key={column.id}
               {...roles.head}
               aria-sort={direction}
-              className={clsx(headCell, column.align === 'end' && 'text-end', !live && 'max-md:sr-only')}
+              className={clsx(
+                headCell,
+                column.align === 'end' ? 'text-end' : 'text-start',
+                !live && 'max-md:sr-only',
+              )}
             >
               {live ? (
                 <SortLink

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { eraseAgency } from './erase-agency.ts';
+import { makeAgent, pendingDeposit } from './fixtures/agents.ts';
 import { signUpAgent } from './sign-up-agent.ts';
 
 let database: TestDatabase;
@@ -40,4 +41,24 @@ test('an agent who deletes the account takes the agency’s details along, and t
   }
   const record = await db.selectFrom('agents').select(['account_status']).executeTakeFirst();
   expect(record).toEqual({ account_status: 'inactive' });
+});
+
+test('an agency with credit or a deposit on its way keeps its account until they are settled', async () => {
+  const { db } = database;
+  const house = testMailHouse();
+  const rich = await makeAgent(db, { creditMinor: 1_000 });
+  const waiting = await makeAgent(db);
+  await pendingDeposit(db, waiting, 5_000);
+  const idle = await makeAgent(db);
+  const erase = ({ userId }: { userId: string }) =>
+    eraseAccount({ db, house, onErased: eraseAgency }, userId, { ...nobody, id: userId });
+  expect(await erase(rich)).toEqual({ ok: false, error: 'agency_open' });
+  expect(await erase(waiting)).toEqual({ ok: false, error: 'agency_open' });
+  expect(await erase(idle)).toEqual({ ok: true });
+  const names = await db.selectFrom('agents').select('agency_name').orderBy('created_at').execute();
+  expect(names.map(({ agency_name }) => agency_name)).toEqual([
+    'Savannah Trails',
+    'Savannah Trails',
+    'Erased agency',
+  ]);
 });

@@ -5,9 +5,17 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
  * whole. `payer`: the browser that made the hold. `owner`: whoever reads the booking's mailbox, or is signed in as the one
  * whose booking it is.
  */
-export type BookingAccess = 'glance' | 'payer' | 'owner';
+export type PassAccess = 'glance' | 'payer' | 'owner';
 
-const ranks: Record<BookingAccess, number> = { glance: 0, payer: 1, owner: 2 };
+/** `agency`: signed in as the agency that sold it. No pass says so. */
+export type BookingAccess = PassAccess | 'agency';
+
+const ranks: Record<PassAccess, number> = { glance: 0, payer: 1, owner: 2 };
+
+/** The names, the contact and the documents of a booking are for its owner, and for the agency that typed them. */
+export function seesAll(access: BookingAccess): boolean {
+  return access === 'owner' || access === 'agency';
+}
 
 /**
  * A signed word that lets its bearer see one booking, until it ends. An owner's is for the mailbox that it was sent to:
@@ -49,7 +57,7 @@ export function openPass(secret: string, text: string, now = Date.now()): Bookin
 export function accessBy(
   passes: readonly BookingPass[],
   booking: { id: string; contactEmail: string },
-): BookingAccess | undefined {
+): PassAccess | undefined {
   return passes
     .filter((pass) => isFor(pass, booking))
     .map(({ access }) => access)

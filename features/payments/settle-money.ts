@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { PaymentSubject } from './payment.ts';
-import type { PaymentHooks } from './payment-hooks.ts';
 
 /** Money that came, and for what. */
 export type CameIn = PaymentSubject & {
@@ -34,32 +33,6 @@ export async function settleMoney(db: Database | DatabaseTransaction, money: Cam
   const [row] = rows;
   if (!row) throw new Error('settle_payments answered nothing');
   return row.answers[0];
-}
-
-/** Credits an agency with what came, and tells it so. */
-export async function settleDeposit(
-  transaction: DatabaseTransaction,
-  { onDeposited }: Pick<PaymentHooks, 'onDeposited'>,
-  money: CameIn & { depositId: string },
-): Promise<SettledMoney> {
-  const { rows } = await sql<{ answer: SettledMoney }>`
-    select settle_deposit(${JSON.stringify(money)}::jsonb) as answer`.execute(transaction);
-  const [row] = rows;
-  if (!row) throw new Error('settle_deposit answered nothing');
-  if (row.answer.payment === 'captured') await onDeposited(transaction, money.depositId);
-  return row.answer;
-}
-
-/** Sends money to where it belongs: those of bookings settle together, those of agencies by themselves. */
-export function settleEither(
-  db: Database,
-  hooks: Pick<PaymentHooks, 'onDeposited'>,
-  settleBooking: SettleMoney,
-): SettleMoney {
-  return (money) =>
-    money.depositId === null
-      ? settleBooking(money)
-      : inTransaction(db, (transaction) => settleDeposit(transaction, hooks, money));
 }
 
 /** In US cents: as agreed for the amount that was asked for, and any other at the rate that was agreed with it. */

@@ -11,7 +11,7 @@ const mostAttemptsAtAGlance = 3;
 
 export type StartedPayment =
   | { ok: true; paymentId: string }
-  /** `not_held`: paid, cancelled, or its time is over. `underway`: the one who booked it is paying at this moment. */
+  /** `not_held`: paid, cancelled, held by an agency, or its time is over. `underway`: the one who booked it is paying at this moment. */
   | { ok: false; error: 'not_held' | 'not_offered' | 'phone_needed' | 'too_many_attempts' | 'underway' };
 
 /**
@@ -76,12 +76,18 @@ function isUnderway(attempt: { state: string; method: string; started_by: string
 
 /** The lock lets two who start at once count one after the other. No payment is locked after it. */
 function lockPayable(transaction: DatabaseTransaction, bookingId: string) {
-  return transaction
-    .selectFrom('bookings')
-    .select('hold_kind')
-    .where('id', '=', bookingId)
-    .where('status', '=', 'held')
-    .where('hold_expires_at', '>', sql<Date>`clock_timestamp()`)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('bookings')
+      .select('hold_kind')
+      .where('id', '=', bookingId)
+      .where('status', '=', 'held')
+      .where('hold_expires_at', '>', sql<Date>`clock_timestamp()`)
+      // What an agency holds is paid for to the agency.
+      .where(
+        sql<boolean>`not exists (select from agent_bookings where agent_bookings.booking_id = bookings.id)`,
+      )
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }

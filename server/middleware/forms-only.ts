@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { hasSessionCookie } from '#features/identity/entrance/viewer.ts';
-import { isFile, isUpload } from './is-upload.ts';
+import { isFile, isUpload, takesFiles } from './is-upload.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -13,9 +13,11 @@ export function formsOnly(): MiddlewareHandler {
       return c.text('This page can be read and its forms can be sent.', 405, { allow: 'GET, HEAD, POST' });
     if (c.req.header('content-type')?.startsWith(FORM) || isUpload(c.req)) return next();
     // A file from somebody whose session has ended: they are told so, and the file is not read.
-    if (isFile(c.req) && path.startsWith('/admin/') && !hasSessionCookie(c.req.header('cookie'))) {
-      const back = new URLSearchParams({ next: path.replace(/\.data$/, ''), unsent: '1' });
-      return c.redirect(`/admin-login?${back}`, 303);
+    if (isFile(c.req) && takesFiles(path) && !hasSessionCookie(c.req.header('cookie'))) {
+      const next = path.replace(/\.data$/, '');
+      return path.startsWith('/admin/')
+        ? c.redirect(`/admin-login?${new URLSearchParams({ next, unsent: '1' })}`, 303)
+        : c.redirect(`/auth?${new URLSearchParams({ next })}`, 303);
     }
     return c.text('This page takes forms only.', 415);
   };

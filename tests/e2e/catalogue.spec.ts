@@ -19,135 +19,135 @@ const airlines: Record<string, string> = {
   'phone, no scripts': 'X4',
 };
 
-test('a day in the catalogue: import, add, recur, edit, delay, cancel, price, delete, restore', async ({
-  page,
-  open,
-  javaScriptEnabled,
-}, { project }) => {
-  const code = airlines[project.name] ?? '';
-  const office = officeOf(page, javaScriptEnabled);
+test(
+  'a day in the catalogue: import, add, recur, edit, delay, cancel, price, delete, restore',
+  { tag: '@wide-first' },
+  async ({ page, open, javaScriptEnabled }, { project }) => {
+    const code = airlines[project.name] ?? '';
+    const office = officeOf(page, javaScriptEnabled);
 
-  await test.step('imports an airline after reading what the file would do', async () => {
-    await open('/admin/import/airlines');
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'airlines.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `name,code,country\nDhow Air ${code},${code},Kenya\n"=HYPERLINK(""x"")",toolong,Nowhere\n`,
-      ),
+    await test.step('imports an airline after reading what the file would do', async () => {
+      await open('/admin/import/airlines');
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'airlines.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `name,code,country\nDhow Air ${code},${code},Kenya\n"=HYPERLINK(""x"")",toolong,Nowhere\n`,
+        ),
+      });
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong.')).toBeVisible();
+      await expect(page.getByText('An airline code has two letters or digits')).toBeVisible();
+      await page.getByRole('button', { name: 'Import 1 line' }).click();
+      await expect(page.getByText('1 added, 0 updated.')).toBeVisible();
     });
-    await page.getByRole('button', { name: 'Check the file' }).click();
-    await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong.')).toBeVisible();
-    await expect(page.getByText('An airline code has two letters or digits')).toBeVisible();
-    await page.getByRole('button', { name: 'Import 1 line' }).click();
-    await expect(page.getByText('1 added, 0 updated.')).toBeVisible();
-  });
 
-  await test.step('adds a daily flight, which makes seven', async () => {
-    await open('/admin/flights');
-    await page.getByRole('link', { name: 'Add flight' }).click();
-    const dialog = page.getByRole('dialog');
-    // Without scripts the fields of further legs are there too, folded away.
-    const field = (label: string) => dialog.getByLabel(label, { exact: true }).first();
-    await expect(field('Departure time')).toHaveValue('06:30');
-    await expect(field('Arrival time')).toHaveValue('08:30');
-    await expect(field('Economy seats')).toHaveValue('150');
-    await expect(field('Business seats')).toHaveValue('30');
-    await expect(field('Recurrence')).toHaveValue('daily');
-    await office.withoutBrowserChecks();
-    await field('Flight number').fill(`${code}77`);
-    await office.save('Add flight');
-    await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
-    await expect(field('Flight number')).toHaveValue(`${code}77`);
-    await field('Aircraft type').fill('ATR 72-600');
-    await field('Airline').selectOption(code);
-    await field('Departure airport').fill('NBO');
-    await field('Arrival airport').fill('Zanzibar (ZNZ)');
-    await field('Date').fill(inDays(20));
-    await field('Economy price').fill('120');
-    await office.save('Add flight');
-    await office.told('7 flight(s) added successfully!');
-    await office.search(`${code}77`);
-    await expect(page.getByText('Showing 7 of 7 flights')).toBeVisible();
-    await expect(office.row(`${code}77-7`)).toBeVisible();
-  });
+    await test.step('adds a daily flight, which makes seven', async () => {
+      await open('/admin/flights');
+      await page.getByRole('link', { name: 'Add flight' }).click();
+      const dialog = page.getByRole('dialog');
+      // Without scripts the fields of further legs are there too, folded away.
+      const field = (label: string) => dialog.getByLabel(label, { exact: true }).first();
+      await expect(field('Departure time')).toHaveValue('06:30');
+      await expect(field('Arrival time')).toHaveValue('08:30');
+      await expect(field('Economy seats')).toHaveValue('150');
+      await expect(field('Business seats')).toHaveValue('30');
+      await expect(field('Recurrence')).toHaveValue('daily');
+      await office.withoutBrowserChecks();
+      await field('Flight number').fill(`${code}77`);
+      await office.save('Add flight');
+      await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+      await expect(field('Flight number')).toHaveValue(`${code}77`);
+      await field('Aircraft type').fill('ATR 72-600');
+      await field('Airline').selectOption(code);
+      await field('Departure airport').fill('NBO');
+      await field('Arrival airport').fill('Zanzibar (ZNZ)');
+      await field('Date').fill(inDays(20));
+      await field('Economy price').fill('120');
+      await office.save('Add flight');
+      await office.told('7 flight(s) added successfully!');
+      await office.search(`${code}77`);
+      await expect(page.getByText('Showing 7 of 7 flights')).toBeVisible();
+      await expect(office.row(`${code}77-7`)).toBeVisible();
+    });
 
-  await test.step('edits one of them, and only that one', async () => {
-    await office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(`Part 2 of a series of 7. Travellers see ${code}77.`)).toBeVisible();
-    await dialog.getByLabel('Economy price').fill('95');
-    await dialog.getByLabel('Departure time').fill('07:15');
-    await office.save('Save Changes');
-    await office.told('Flight updated successfully!');
-    // Who works by keyboard goes on from the row that was edited.
-    if (javaScriptEnabled) {
-      await expect(office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ })).toBeFocused();
-    }
-    await expect(office.row(`${code}77-2`)).toContainText('$95');
-    await expect(office.row(`${code}77-2`)).toContainText('07:15');
-    await expect(office.row(`${code}77-3`)).toContainText('06:30');
-  });
+    await test.step('edits one of them, and only that one', async () => {
+      await office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(`Part 2 of a series of 7. Travellers see ${code}77.`)).toBeVisible();
+      await dialog.getByLabel('Economy price').fill('95');
+      await dialog.getByLabel('Departure time').fill('07:15');
+      await office.save('Save Changes');
+      await office.told('Flight updated successfully!');
+      // Who works by keyboard goes on from the row that was edited.
+      if (javaScriptEnabled) {
+        await expect(office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ })).toBeFocused();
+      }
+      await expect(office.row(`${code}77-2`)).toContainText('$95');
+      await expect(office.row(`${code}77-2`)).toContainText('07:15');
+      await expect(office.row(`${code}77-3`)).toContainText('06:30');
+    });
 
-  await test.step('two are late, one does not fly', async () => {
-    await office.tick(`${code}77-3`, `${code}77-4`);
-    await office.press('Set status');
-    await page.getByRole('dialog').getByLabel('Status').selectOption('delayed');
-    await office.save('Set status');
-    await expect(office.row(`${code}77-3`)).toContainText('delayed');
-    await expect(office.row(`${code}77-4`)).toContainText('delayed');
-    await expect(office.row(`${code}77-4`).getByRole('checkbox')).not.toBeChecked();
-    await office.row(`${code}77-5`).getByRole('link', { name: /^Edit/ }).click();
-    await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
-    await office.save('Save Changes');
-    await expect(office.row(`${code}77-5`)).toContainText('cancelled');
-  });
+    await test.step('two are late, one does not fly', async () => {
+      await office.tick(`${code}77-3`, `${code}77-4`);
+      await office.press('Set status');
+      await page.getByRole('dialog').getByLabel('Status').selectOption('delayed');
+      await office.save('Set status');
+      await expect(office.row(`${code}77-3`)).toContainText('delayed');
+      await expect(office.row(`${code}77-4`)).toContainText('delayed');
+      await expect(office.row(`${code}77-4`).getByRole('checkbox')).not.toBeChecked();
+      await office.row(`${code}77-5`).getByRole('link', { name: /^Edit/ }).click();
+      await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
+      await office.save('Save Changes');
+      await expect(office.row(`${code}77-5`)).toContainText('cancelled');
+    });
 
-  await test.step('two become dearer by a tenth', async () => {
-    await office.tick(`${code}77-6`, `${code}77-7`);
-    await office.press('Change price');
-    await page.getByRole('dialog').getByLabel('Change in percent').fill('10');
-    await office.save('Change price');
-    await expect(office.row(`${code}77-6`)).toContainText('$132');
-    await expect(office.row(`${code}77-1`)).toContainText('$120');
-  });
+    await test.step('two become dearer by a tenth', async () => {
+      await office.tick(`${code}77-6`, `${code}77-7`);
+      await office.press('Change price');
+      await page.getByRole('dialog').getByLabel('Change in percent').fill('10');
+      await office.save('Change price');
+      await expect(office.row(`${code}77-6`)).toContainText('$132');
+      await expect(office.row(`${code}77-1`)).toContainText('$120');
+    });
 
-  await test.step('one is deleted after a question, and comes back', async () => {
-    await office
-      .row(`${code}77-1`)
-      .getByRole('link', { name: /^Delete/ })
-      .click();
-    await expect(page.getByText('Are you sure you want to delete this flight?')).toBeVisible();
-    await office.save('Delete');
-    await office.told('Flight deleted successfully!');
-    await expect(office.row(`${code}77-1`)).toHaveCount(0);
-    await office.press('Undo');
-    await expect(office.row(`${code}77-1`)).toBeVisible();
-  });
+    await test.step('one is deleted after a question, and comes back', async () => {
+      await office
+        .row(`${code}77-1`)
+        .getByRole('link', { name: /^Delete/ })
+        .click();
+      await expect(page.getByText('Are you sure you want to delete this flight?')).toBeVisible();
+      await office.save('Delete');
+      await office.told('Flight deleted successfully!');
+      await expect(office.row(`${code}77-1`)).toHaveCount(0);
+      await office.press('Undo');
+      await expect(office.row(`${code}77-1`)).toBeVisible();
+    });
 
-  await test.step('an airline with flights stays', async () => {
-    await open(`/admin/flights/airlines?q=${code}`);
-    await page.getByRole('link', { name: `Delete Dhow Air ${code}` }).click();
-    await office.save('Delete');
-    await expect(page.getByText('Failed to delete airline')).toBeVisible();
-    await expect(page.getByText('7 flights refer to it')).toBeVisible();
-  });
+    await test.step('an airline with flights stays', async () => {
+      await open(`/admin/flights/airlines?q=${code}`);
+      await page.getByRole('link', { name: `Delete Dhow Air ${code}` }).click();
+      await office.save('Delete');
+      await expect(page.getByText('Failed to delete airline')).toBeVisible();
+      await expect(page.getByText('7 flights refer to it')).toBeVisible();
+    });
 
-  await test.step('all are deleted together and restored from the deleted ones', async () => {
-    await open(`/admin/flights?q=${code}77`);
-    await office.tick(...[1, 2, 3, 4, 5, 6, 7].map((number) => `${code}77-${number}`));
-    await office.press('Delete');
-    await expect(page.getByText('Are you sure you want to delete these 7 flights?')).toBeVisible();
-    await office.save('Delete');
-    await office.told('7 flights deleted successfully!');
-    await expect(page.getByText('No flights found')).toBeVisible();
-    await open(`/admin/flights?q=${code}77&show=deleted`);
-    await page.getByRole('button', { name: `Restore ${code}77-4` }).click();
-    await office.told('Flight restored.');
-    await open(`/admin/flights?q=${code}77`);
-    await expect(page.getByText('Showing 1 of 1 flights')).toBeVisible();
-  });
-});
+    await test.step('all are deleted together and restored from the deleted ones', async () => {
+      await open(`/admin/flights?q=${code}77`);
+      await office.tick(...[1, 2, 3, 4, 5, 6, 7].map((number) => `${code}77-${number}`));
+      await office.press('Delete');
+      await expect(page.getByText('Are you sure you want to delete these 7 flights?')).toBeVisible();
+      await office.save('Delete');
+      await office.told('7 flights deleted successfully!');
+      await expect(page.getByText('No flights found')).toBeVisible();
+      await open(`/admin/flights?q=${code}77&show=deleted`);
+      await page.getByRole('button', { name: `Restore ${code}77-4` }).click();
+      await office.told('Flight restored.');
+      await open(`/admin/flights?q=${code}77`);
+      await expect(page.getByText('Showing 1 of 1 flights')).toBeVisible();
+    });
+  },
+);
 
 test('two administrators edit one airport: the second reads what the first saved', {
   tag: ['@wide'],

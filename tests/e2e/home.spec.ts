@@ -2,7 +2,10 @@ import { chooseDate, daysFromToday, flightForm, hotelForm, searchedFor, typePlac
 import { expect, test } from './test.ts';
 
 test.describe('the home page', () => {
-  test('has its headline, its reasons and its destinations', async ({ page, open }) => {
+  test('has its headline, its reasons and its destinations', { tag: '@wide-first' }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     const content = page.getByRole('main');
     await expect(content.getByRole('heading', { level: 1 })).toHaveText('Explore the World with Confidence');
@@ -56,7 +59,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('the tabs of the hero', () => {
-  test('are Flights, Hotels and More, with Flights open', async ({ page, open }) => {
+  test('are Flights, Hotels and More, with Flights open', { tag: '@wide-first' }, async ({ page, open }) => {
     await open('/');
     await expect(page.getByRole('tab')).toHaveText(['Flights', 'Hotels', 'More']);
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Flights');
@@ -74,7 +77,7 @@ test.describe('the tabs of the hero', () => {
 });
 
 test.describe('a search for flights', () => {
-  test('starts as a round trip for one in economy', async ({ page, open }) => {
+  test('starts as a round trip for one in economy', { tag: '@wide-first' }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await expect(form.getByRole('radio', { checked: true }).first()).toHaveAccessibleName('Round Trip');
@@ -129,7 +132,7 @@ test.describe('a search for flights', () => {
     expect(params.has('returnDate')).toBe(false);
   });
 
-  test('left empty, it takes the documented defaults', async ({ page, open }) => {
+  test('left empty, it takes the documented defaults', { tag: '@wide-first' }, async ({ page, open }) => {
     await open('/');
     await flightForm(page).getByRole('button', { name: 'Search', exact: true }).click();
     const params = await searchedFor(page);
@@ -157,7 +160,7 @@ test.describe('a search for flights', () => {
     });
   });
 
-  test('advanced options are part of the search', async ({ page, open }) => {
+  test('advanced options are part of the search', { tag: '@wide-first' }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByText('Advanced search options').click();
@@ -244,7 +247,10 @@ test.describe('a trip of many cities', () => {
 });
 
 test.describe('a search for hotels', () => {
-  test('has its fields, and starts with two adults in a room', async ({ page, open }) => {
+  test('has its fields, and starts with two adults in a room', { tag: '@wide-first' }, async ({
+    page,
+    open,
+  }) => {
     await open('/?tab=hotels');
     const form = hotelForm(page);
     const labels = ['Search Destination', 'Nationality', 'Check In', 'Night', 'Check Out', 'Rooms & Guests'];
@@ -283,7 +289,7 @@ test.describe('a search for hotels', () => {
   });
 });
 
-test.describe('a search that cannot be', () => {
+test.describe('a search that cannot be', { tag: '@wide-first' }, () => {
   test('says so at the field, and keeps the rest', async ({ page, open }) => {
     await open(`/search?type=flights&trip=one-way&from=NBO&to=nbo&date=2020-01-01&adults=2&cabin=business`);
     const form = flightForm(page);

@@ -28,11 +28,11 @@ export async function createAccount(request: APIRequestContext, person: Person):
   expect(answer.status()).toBe(201);
 }
 
-export async function signedUpAgent(page: Page): Promise<Person> {
+export async function signedUpAgent(page: Page, agencyName = 'Safari Njema Travel'): Promise<Person> {
   const person = somebody();
   const answer = await page.request.post('/agent-signup', {
     form: {
-      agencyName: 'Safari Njema Travel',
+      agencyName,
       phone: '+254 709 555 120',
       city: 'Mombasa',
       country: 'Kenya',

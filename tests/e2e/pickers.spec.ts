@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 
 // axe reads the whole gallery, and the sheet of a year's days, several times in one test.
 test.describe.configure({ timeout: 120_000 });
@@ -37,20 +37,6 @@ async function holdScripts(page: Page) {
     },
   );
   return gate.resolve;
-}
-
-async function expectNoViolations(page: Page) {
-  // A panel that is still fading in has no final colours yet.
-  await sample(page).evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .include('#pickers-sample')
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
-    [],
-  );
 }
 
 test.describe('on a wide screen', () => {
@@ -207,7 +193,7 @@ test.describe('on a wide screen', () => {
 
   test('the cells at rest have no accessibility fault', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
   });
 
   test('the suggestions have no accessibility fault', async ({ page }) => {
@@ -215,7 +201,7 @@ test.describe('on a wide screen', () => {
     await page.locator('#pick-from').click();
     await page.keyboard.press('ArrowDown');
     await expect(sample(page).getByRole('option')).toHaveCount(8);
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
   });
 
   for (const cell of ['#pick-trip-start', '#pick-day', '#pick-people-label']) {
@@ -225,7 +211,7 @@ test.describe('on a wide screen', () => {
       await openGallery(page);
       await page.locator(cell).click();
       await expect(sample(page).getByRole('dialog')).toBeVisible();
-      await expectNoViolations(page);
+      await expectNoViolations(page, '#pickers-sample');
     });
   }
 
@@ -304,7 +290,7 @@ test.describe('in Arabic', () => {
     const saturday = await day(page, '2026-12-05').boundingBox();
     const sunday = await day(page, '2026-12-06').boundingBox();
     expect(saturday?.x).toBeGreaterThan(sunday?.x ?? Number.POSITIVE_INFINITY);
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
   });
 });
 
@@ -322,7 +308,7 @@ test.describe('on a phone', () => {
     await day(page, '2027-02-02').tap();
     await day(page, '2027-02-08').tap();
     await expect(sheet.getByText('7 days')).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
     await sheet.getByRole('button', { name: 'Done' }).tap();
     await expect(sheet).toBeHidden();
     const sent = await submitted(page, 'Search');
@@ -354,7 +340,7 @@ test.describe('on a phone', () => {
       await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
     ).toBeGreaterThanOrEqual(16);
     await expect(sheet.getByRole('option')).toHaveCount(8);
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
     await field.fill('kig');
     await sheet.getByRole('option', { name: /Kigali/ }).tap();
     await expect(sheet).toBeHidden();
@@ -368,7 +354,7 @@ test.describe('on a phone', () => {
     await sample(page).getByText('1 Traveller, Economy').tap();
     const sheet = sample(page).getByRole('dialog', { name: 'Passengers And Class' });
     await expect(sheet).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolations(page, '#pickers-sample');
     for (const button of await sheet.getByRole('button').all()) {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }

@@ -63,7 +63,7 @@ test.describe('the top navigation', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('says that this is a demonstration', async ({ page, open }) => {
+  test('says that this is a demonstration', { tag: '@wide-first' }, async ({ page, open }) => {
     await open('/');
     await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible();
   });
@@ -150,7 +150,7 @@ test('the footer has its columns, its links and its newsletter', async ({ page, 
 test.describe('an address that is no page', () => {
   test.use({ expectedComplaints: [notFoundComplaint] });
 
-  test('says so and leads home', async ({ page, open }) => {
+  test('says so and leads home', { tag: '@wide-first' }, async ({ page, open }) => {
     const answer = page.waitForResponse('**/no-such-page');
     await open('/no-such-page');
     expect((await answer).status()).toBe(404);

@@ -46,7 +46,9 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await signIn(page, person);
     await expect(page).toHaveURL('/account/settings');
 
-    for (const outside of ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/admin']) {
+    // The tests of the whole process try many more addresses, without a browser.
+    const others = process.env.LONG ? ['https://evil.example/', '/\\evil.example', '/admin'] : [];
+    for (const outside of ['//evil.example/', ...others]) {
       await signOut(page);
       await open(`/auth?next=${encodeURIComponent(outside)}`);
       await signIn(page, person);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 
 async function openGallery(page: Page) {
   await page.goto('/ui');
@@ -227,15 +227,10 @@ for (const theme of ['Light', 'Dark']) {
       await openGallery(page);
       await page.getByRole('radio', { name: theme, exact: true }).check({ force: true });
       await page.getByRole('radio', { name: direction, exact: true }).check({ force: true });
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      await expectNoViolations(page);
       await page.getByRole('button', { name: 'Edit flight', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
-      const opened = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-      expect(opened.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      await expectNoViolations(page, 'dialog[open]');
     });
   }
 }

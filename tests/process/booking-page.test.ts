@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BookingAccess, mailboxMark, sealPass } from '#features/booking/booking-pass.ts';
+import { fund } from '#features/agents/fixtures/agents.ts';
+import { mailboxMark, type PassAccess, sealPass } from '#features/booking/booking-pass.ts';
+import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import {
   flightsFor,
   heldBooking,
@@ -10,7 +12,7 @@ import {
 import { readBooking } from '#features/booking/read-booking.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, signUpClient } from './house.ts';
+import { type House, openHouse, signUpAgency, signUpClient } from './house.ts';
 
 const secret = 'a-secret-that-only-this-test-of-the-house-knows';
 const cookieName = `${STORAGE_PREFIX}-bookings`;
@@ -35,7 +37,7 @@ async function bought({ userId = null as string | null, email = contact.email } 
 
 function passFor(
   bookingId: string,
-  access: BookingAccess,
+  access: PassAccess,
   { by = secret, minutes = 5, email = contact.email } = {},
 ): string {
   const common = { bookingId, endsAt: Date.now() + minutes * 60_000 };
@@ -214,3 +216,77 @@ test('whoever comes by reference and name sees no page of a payment that another
   const refused = await passing.post(`/booking/${reference}`, { intent: 'pay', method: 'card' });
   expect(refused.status).toBe(422);
 });
+
+test('an agency issues and cancels what it sold; another agency and the customer do neither', async () => {
+  const seller = await agencyWith('seller@example.com', 100_000);
+  const rival = await agencyWith('rival@example.com', 100_000);
+  const email = 'eight@example.com';
+  const { bookingId, reference } = await soldBy(house.db, seller.agent, flightsFor(flights), {
+    contact: { ...contact, email },
+    issueNow: false,
+  });
+  const page = `/booking/${reference}`;
+  const held = await (await seller.browser.get(page)).text();
+  for (const said of ['Issue ticket now', '$246.90', '$24.69', '$271.59', email])
+    expect(held).toContain(said);
+  for (const path of ['', '/cancel', '/document.pdf', '/trip.ics', '/review'])
+    expect(await ledTo(await rival.browser.get(page + path))).toBe(`/booking?reference=${reference}`);
+  for (const [path, form] of [
+    ['', { intent: 'issue' }],
+    ['', { intent: 'resend' }],
+    ['/cancel', { refundUnits: '0' }],
+  ] as const)
+    expect(await ledTo(await rival.browser.post(page + path, form))).toBe(`/booking?reference=${reference}`);
+
+  const customer = holding(passFor(bookingId, 'owner', { email }));
+  const shown = await (await customer.get(page)).text();
+  expect(shown).toContain('Savannah Trails');
+  expect(shown).toContain('$271.59');
+  for (const hidden of [
+    '246.90',
+    '24.69',
+    '24690',
+    '2469',
+    'Issue ticket',
+    'name="method"',
+    `${page}/cancel`,
+  ])
+    expect(shown).not.toContain(hidden);
+  for (const intent of ['issue', 'pay', 'resend'])
+    expect(await ledTo(await customer.post(page, { intent, method: 'card' }))).toBe(page);
+  expect(await (await customer.get(`${page}/cancel`)).text()).toContain('Please cancel with Savannah Trails');
+  expect((await customer.post(`${page}/cancel`, { refundUnits: '0' })).status).toBe(403);
+  expect((await readBooking(house.db, { id: bookingId }))?.status).toBe('held');
+
+  const issued = await seller.browser.post(page, { intent: 'issue' });
+  expect([issued.status, await issued.text()]).toEqual([
+    200,
+    expect.stringContaining('Issued. The documents'),
+  ]);
+  const again = await seller.browser.post(page, { intent: 'issue' });
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('issued already')]);
+  expect((await seller.browser.get(`${page}/document.pdf`)).status).toBe(200);
+  expect((await customer.post(`${page}/cancel`, { refundUnits: '210' })).status).toBe(403);
+
+  const quote = await (await seller.browser.get(`${page}/cancel`)).text();
+  expect(quote).toContain('Cancel, $185.18 back to credit');
+  expect(await ledTo(await seller.browser.post(`${page}/cancel`, { refundUnits: '210' }))).toBe(page);
+  expect(await (await seller.browser.get(page)).text()).toContain('Given back to your credit');
+  const told = await (await customer.get(page)).text();
+  expect(told).toContain('Savannah Trails gives you $209.87 back');
+  expect(told).not.toContain('185.18');
+});
+
+async function agencyWith(email: string, creditMinor: number) {
+  const browser = await signUpAgency(house, email);
+  const { agentId, userId } = await house.db
+    .updateTable('agents')
+    .set({ agency_name: 'Savannah Trails', verification_status: 'verified', verified_at: new Date() })
+    .from('users')
+    .whereRef('users.id', '=', 'agents.user_id')
+    .where('users.email', '=', email)
+    .returning(['agents.id as agentId', 'users.id as userId'])
+    .executeTakeFirstOrThrow();
+  await fund(house.db, { agentId, userId }, creditMinor);
+  return { browser, agent: { agentId, userId } };
+}

@@ -42,7 +42,11 @@ let cookie: string;
 beforeAll(async () => {
   const folder = await makeTestFolder();
   parts.defer(() => removeTestFolder(folder.root));
-  const started = await startPostgres({ dataDir: path.join(folder.root, 'db'), systemDir: folder.systemDir });
+  const started = await startPostgres({
+    dataDir: path.join(folder.root, 'db'),
+    systemDir: folder.systemDir,
+    isDurable: false,
+  });
   if (!started.ok) throw new Error(started.message);
   parts.defer(() => started.postgres.stop());
   const { url } = started.postgres;

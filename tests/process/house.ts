@@ -23,6 +23,7 @@ export async function openHouse(environment: Environment = {}): Promise<House> {
   const started = await startPostgres({
     dataDir: path.join(folder.root, 'operator'),
     systemDir: folder.systemDir,
+    isDurable: false,
   });
   if (!started.ok) throw new Error(started.message);
   const databaseUrl = started.postgres.url;

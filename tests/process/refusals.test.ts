@@ -10,7 +10,7 @@ let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
   folder = await makeTestFolder();
-  const started = await startPostgres(folder);
+  const started = await startPostgres({ ...folder, isDurable: false });
   if (!started.ok) throw new Error(started.message);
   postgres = started.postgres;
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, declarations } from '#app/access.ts';
 import { site } from '#app/routes.ts';
+import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
 
@@ -61,12 +62,29 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/account/data',
   ],
   accountOrNotice: ['/account'],
-  agent: ['/agent/dashboard'],
+  agent: [
+    '/agent/dashboard',
+    '/agent/transactions',
+    '/agent/credit',
+    '/agent/statement.csv',
+    '/agent/statement.pdf',
+    '/agent/funding',
+    '/agent/sales',
+    '/agent/sales.csv',
+    '/agent/commissions',
+    '/agent/markup',
+    '/agent/settings',
+    '/agent/documents',
+    '/agent/documents/:id',
+  ],
   admin: [
     '/admin',
     '/admin/bookings',
     '/admin/bookings/:id',
     '/admin/bookings/export',
+    '/admin/agents',
+    '/admin/agents/:id',
+    '/admin/agents/:id/documents/:document',
     '/admin/flights',
     '/admin/flights/schedules',
     '/admin/flights/airlines',
@@ -128,8 +146,9 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
   developers: nowhere,
 };
 
-/** Of an airline, a hotel and a booking: whatever an address asks for is there. */
+/** Of an airline, a hotel, a booking and an agency: whatever an address asks for is there. */
 const knownId = '01900000-0000-7000-8000-000000000001';
+const knownDocument = '01900000-0000-7000-8000-000000000002';
 
 let house: House;
 let browsers: Record<Person, Browser>;
@@ -140,6 +159,8 @@ beforeAll(async () => {
   const { url } = house.product;
   const client = await signUpClient(house, 'client@example.com');
   const agent = await signUpAgency(house, 'agent@example.com');
+  await addDocumentOf('agent@example.com');
+  await addKnownAgency();
   const visitor = openBrowser(url);
   setupBefore = [
     (await visitor.get('/admin-setup')).status,
@@ -178,11 +199,61 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
+/** With one document, at a known address. */
+async function addKnownAgency(): Promise<void> {
+  const store = createDocumentStore({ dataDir: house.folder.dataDir, s3: undefined });
+  await store.put(knownDocument, Buffer.from('%PDF-1.7'), 'application/pdf');
+  await house.db
+    .insertInto('users')
+    .values({ id: knownId, email: 'savannah@example.com', full_name: 'Zawadi Mwangi', role: 'agent' })
+    .execute();
+  await house.db
+    .insertInto('agents')
+    .values({ id: knownId, user_id: knownId, agency_name: 'Savannah Trails' })
+    .execute();
+  await house.db
+    .insertInto('agent_documents')
+    .values({
+      id: knownDocument,
+      agent_id: knownId,
+      kind: 'licence',
+      file_name: 'licence.pdf',
+      media_type: 'application/pdf',
+      bytes: 8,
+      stored_as: knownDocument,
+    })
+    .execute();
+}
+
+async function addDocumentOf(email: string): Promise<void> {
+  const store = createDocumentStore({ dataDir: house.folder.dataDir, s3: undefined });
+  await store.put(knownId, Buffer.from('%PDF-1.7'), 'application/pdf');
+  const agent = await house.db
+    .selectFrom('agents')
+    .innerJoin('users', 'users.id', 'agents.user_id')
+    .select('agents.id')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  await house.db
+    .insertInto('agent_documents')
+    .values({
+      id: knownId,
+      agent_id: agent.id,
+      kind: 'licence',
+      file_name: 'licence.pdf',
+      media_type: 'application/pdf',
+      bytes: 8,
+      stored_as: knownId,
+    })
+    .execute();
+}
+
 function addressOf(pattern: string): string {
   return pattern
     .replace(':file', 'en.json')
     .replace(':kind', 'airlines')
     .replace(':id', knownId)
+    .replace(':document', knownDocument)
     .replace(':code', 'NBO')
     .replace('/api/auth/*', '/api/auth/get-session')
     .replace('/*', '/no-such-page');

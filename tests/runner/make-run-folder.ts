@@ -18,7 +18,9 @@ export function makeRunFolder(): string {
 
 function hasRoomInMemory(): boolean {
   try {
-    const mount = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' '));
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '));
     const options = mount.findLast(([, place]) => place === MEMORY)?.[3]?.split(',') ?? ['noexec'];
     const { bavail, bsize } = statfsSync(MEMORY);
     // The tests start programs from there too.

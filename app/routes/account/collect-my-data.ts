@@ -1,6 +1,8 @@
 import type { Database } from '#db/connect.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
+import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { exportBookings } from '#features/booking/retention/export-bookings.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { exportMyData } from '#features/identity/profile/export-my-data.ts';
 import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
@@ -24,6 +26,16 @@ export async function collectMyData(db: Database, viewer: Viewer) {
       mostNotices,
     ),
     watchedPrices: await exportWatched(db, userId),
-    agency: (await readAgent(db, userId)) ?? null,
+    agency: await agencyOf(db, userId),
+  };
+}
+
+async function agencyOf(db: Database, userId: string) {
+  const agent = await readAgent(db, userId);
+  if (!agent) return null;
+  const beginning = '2000-01-01';
+  return {
+    ...agent,
+    statement: await readStatement(db, { agentId: agent.id, from: beginning, to: houseToday(new Date()) }),
   };
 }

@@ -1,4 +1,13 @@
-import { Building2, LayoutGrid, type LucideIcon, Send, Settings, ShieldPlus, Ticket } from 'lucide-react';
+import {
+  Building2,
+  LayoutGrid,
+  type LucideIcon,
+  Send,
+  Settings,
+  ShieldPlus,
+  Tag,
+  Ticket,
+} from 'lucide-react';
 
 export interface AdminLink {
   to: string;
@@ -43,6 +52,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
       { to: '/admin/hotels/locations', label: 'Locations' },
     ],
   },
+  { to: '/admin/agents', label: 'Agents', icon: Tag, onPhoneBar: true },
   { to: '/admin-setup', label: 'Promote User to Admin', icon: ShieldPlus },
   { to: '/admin/settings', label: 'Settings', icon: Settings, onPhoneBar: true },
 ];

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/booking';
 import { AdminPage } from './admin-page.tsx';
+import { AgencyPanel } from './bookings/agency-panel.tsx';
 import { answerBookingForm } from './bookings/answer-booking-form.ts';
 import { BookingNotices } from './bookings/booking-notices.tsx';
 import type { BookingOutcome } from './bookings/booking-outcome.ts';
@@ -92,7 +93,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         <HeadFact name="Travels" note={`until ${shortDate(booking.endsOn)}`}>
           {shortDate(booking.travelDate)}
         </HeadFact>
-        <HeadFact name="Booked" note={customer ? 'with an account' : 'as a guest'}>
+        <HeadFact name="Booked" note={bookedBy(booking, customer !== null)}>
           {momentText(booking.createdAt)}
         </HeadFact>
       </dl>
@@ -103,12 +104,16 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             booking={booking}
             seen={actionData?.kind === 'passport' ? actionData : undefined}
           />
-          <PaymentsPanel
-            payments={booking.payments}
-            status={booking.status}
-            byHand={byHand}
-            receivedBy={receivedBy}
-          />
+          {booking.agency ? (
+            <AgencyPanel agency={booking.agency} status={booking.status} />
+          ) : (
+            <PaymentsPanel
+              payments={booking.payments}
+              status={booking.status}
+              byHand={byHand}
+              receivedBy={receivedBy}
+            />
+          )}
           <PricePanel booking={booking} />
           <LedgerPanel sums={sums} transfers={transfers} />
         </div>
@@ -133,13 +138,18 @@ function HeadFact({ name, note, children }: { name: string; note: string; childr
   );
 }
 
+function bookedBy({ agency }: Route.ComponentProps['loaderData']['booking'], hasAccount: boolean): string {
+  if (agency) return `by ${agency.name}`;
+  return hasAccount ? 'with an account' : 'as a guest';
+}
+
 function statusNote(booking: Route.ComponentProps['loaderData']['booking']): string {
   const { status, holdExpiresAt, confirmedAt, expiredAt, cancelledAt, cancelledBy } = booking;
   const at = { held: null, confirmed: confirmedAt, expired: expiredAt, cancelled: cancelledAt }[status];
   if (status === 'held') return `until ${momentText(holdExpiresAt)}`;
   const by =
     status === 'cancelled' && cancelledBy
-      ? `by the ${cancelledBy === 'admin' ? 'office' : cancelledBy}, `
+      ? `by the ${{ admin: 'office', agent: 'agency', airline: 'airline', customer: 'customer' }[cancelledBy]}, `
       : '';
   return at === null ? '' : `${by}${momentText(at)}`;
 }

@@ -46,6 +46,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search bookings" hint="by reference, last name, phone, flight, hotel" />
         <StatusChips />
+        {query.agency && (
+          <ButtonLink to={address.filtered({ agency: null })} size="sm" tone="soft" iconEnd={X}>
+            <bdi className="truncate">{list.rows[0]?.agency ?? 'One agency'}</bdi>
+          </ButtonLink>
+        )}
         {query.need && (
           <ButtonLink to={address.filtered({ need: null })} size="sm" tone="soft" iconEnd={X}>
             {needWords[query.need].title}

@@ -1,64 +1,64 @@
-import { UserRoundX } from 'lucide-react';
+import { BedDouble, Plane } from 'lucide-react';
 import { findSellingObstacle } from '#features/agents/agent-status.ts';
-import { readAgent } from '#features/agents/read-agent.ts';
+import { readOverview } from '#features/agents/overview/read-overview.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { factsOf, knownViewer } from '../../request-context.ts';
-import { PageMeta } from '../../shell/page-meta.tsx';
+import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/dashboard';
 import { AgencyDetails } from './dashboard/agency-details.tsx';
 import { AgentMoney } from './dashboard/agent-money.tsx';
-import { LastOnes } from './dashboard/last-ones.tsx';
-import { SellingObstacleAlert } from './dashboard/selling-obstacle-alert.tsx';
+import { FirstStepsGuide } from './dashboard/first-steps.tsx';
+import { LastSales } from './dashboard/last-sales.tsx';
+import { LastTransactions } from './dashboard/last-transactions.tsx';
+import { showOverview } from './dashboard/show-overview.ts';
 import { StatusBadges } from './dashboard/status-badges.tsx';
+import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { ownAgent } from './own-agent.ts';
+import { LowBalanceAlert } from './parts/low-balance-alert.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const agent = await readAgent(factsOf(context).db, knownViewer(context).userId);
-  return { agent: agent && { ...agent, phone: displayPhone(agent.phone) } };
+  const agent = await ownAgent(context);
+  if (!agent) return { agent: null };
+  const { db, preferences } = factsOf(context);
+  return {
+    agent: { ...agent, phone: displayPhone(agent.phone) },
+    overview: showOverview(await readOverview(db, agent), preferences.language),
+  };
 }
 
-export default function AgentDashboard({ loaderData: { agent } }: Route.ComponentProps) {
+export default function AgentDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('agent');
-  if (!agent) {
-    return (
-      <>
-        <PageMeta title={t('title')} hidden />
-        <EmptyState
-          icon={UserRoundX}
-          level="h1"
-          title={t('notFound')}
-          actions={
-            <ButtonLink to="/contact" tone="brand">
-              {t('contactSupport')}
-            </ButtonLink>
-          }
-        />
-      </>
-    );
-  }
+  const { agent, overview } = loaderData;
+  if (!agent) return <NoAgent />;
   const obstacle = findSellingObstacle(agent);
+  const isNew = Object.values(overview.steps).includes(false) && (!obstacle || obstacle === 'pending');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageMeta title={t('title')} hidden />
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-2xl">{t('title')}</h1>
-          <p className="text-ink-2">
-            <bdi>{agent.agencyName}</bdi>
-          </p>
-        </div>
-        <StatusBadges agent={agent} />
-      </header>
-      {obstacle && <SellingObstacleAlert obstacle={obstacle} />}
-      <AgentMoney agent={agent} />
-      <h2 className="mt-3 border-b border-line pb-2 text-lg">{t('overview')}</h2>
-      <AgencyDetails agent={agent} />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <LastOnes of="sales" />
-        <LastOnes of="transactions" />
+    <AgentPage
+      title={t('title')}
+      lede={<bdi>{agent.agencyName}</bdi>}
+      actions={<StatusBadges agent={agent} />}
+      obstacle={obstacle}
+      reason={agent.statusReason}
+    >
+      <LowBalanceAlert agent={agent} />
+      {isNew && <FirstStepsGuide steps={overview.steps} canSell={!obstacle} />}
+      <AgentMoney agent={agent} pendingMinor={overview.pendingMinor} />
+      {!obstacle && (
+        <nav aria-label={t('actions.label')} className="grid grid-cols-2 gap-2 md:flex">
+          <ButtonLink to="/flights" tone="accent" icon={Plane}>
+            {t('actions.flights')}
+          </ButtonLink>
+          <ButtonLink to="/hotels" icon={BedDouble}>
+            {t('actions.hotels')}
+          </ButtonLink>
+        </nav>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <LastSales sales={overview.sales} />
+        <LastTransactions transactions={overview.transactions} />
       </div>
-    </div>
+      <AgencyDetails agent={agent} />
+    </AgentPage>
   );
 }

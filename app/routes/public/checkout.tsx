@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { agentOf } from '../../agent-of.ts';
 import { noStore } from '../../no-store.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -22,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
   if (!loaded) return data(null, 404);
   const { chosen } = loaded;
-  const form = chosen && (await formFacts(facts, viewerOf(context), chosen));
+  const who = { viewer: viewerOf(context), agent: await agentOf(context) };
+  const form = chosen && (await formFacts(facts, who, chosen));
   return loaded.type === 'hotels'
     ? { type: loaded.type, stay: loaded.stay, form }
     : { type: loaded.type, flights: loaded.flights, form };
@@ -58,13 +60,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
   const isStay = loaderData?.type === 'hotels';
+  const title = isStay ? 'titleStay' : 'titleFlights';
+  const isSale = Boolean(loaderData?.form?.sale);
   return (
     <>
-      <PageMeta title={isStay ? t('titleStay') : t('titleFlights')} hidden />
+      <PageMeta title={isSale ? selling(title) : t(title)} hidden />
       {loaderData ? (
         <>
-          <Steps type={loaderData.type} />
+          <Steps type={loaderData.type} isSale={isSale} />
           {loaderData.type === 'hotels' ? (
             <StayCheckout stay={loaderData.stay} form={loaderData.form} refusal={actionData} />
           ) : (

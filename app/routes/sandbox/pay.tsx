@@ -23,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...shown,
     payerPhone: payerPhone && maskPhone(payerPhone),
     back: pathOf(returnUrl, baseUrl),
+    isDeposit: payment.reference.startsWith('DEP-'),
   });
 }
 
@@ -56,12 +57,16 @@ export default function Pay({ loaderData: payment }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { state, back } = payment;
+  const { state, back, isDeposit } = payment;
   if (state !== 'open') {
     return (
-      <Screen title={t(`hosted.${state}Heading`)} text={t(`hosted.${state}Text`)} icon={Clock}>
+      <Screen
+        title={t(`hosted.${state}Heading`)}
+        text={t(isDeposit ? `hosted.${state}DepositText` : `hosted.${state}Text`)}
+        icon={Clock}
+      >
         <ButtonLink to={back} tone="brand">
-          {t('hosted.back')}
+          {t(isDeposit ? 'hosted.backToFunding' : 'hosted.back')}
         </ButtonLink>
       </Screen>
     );

@@ -4,6 +4,7 @@ import type { MailFact, MailPart } from '#features/notifications/mail-content.ts
 import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { dateFormat } from '#lib/formats.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { AgentNotice } from './agent-notice.ts';
 
@@ -27,7 +28,7 @@ export function agentMail(
       {
         kind: 'button',
         label: t(`agent.${kind}.button`),
-        url: `${house.baseUrl}${pages[kind]}`,
+        url: `${house.baseUrl}${'customer' in notice ? `/booking/${notice.reference}` : pages[notice.kind]}`,
       },
     ],
   });
@@ -42,7 +43,7 @@ const pages = {
   deposit_failed: '/agent/funding',
   low_balance: '/agent/funding',
   adjusted: '/agent/credit',
-} as const satisfies Record<AgentNotice['kind'], string>;
+} as const satisfies Record<Exclude<AgentNotice, { customer: string }>['kind'], string>;
 
 function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCode): MailPart[] {
   const dollars = (amountMinor: number) => formatUsdCents(amountMinor, language);
@@ -65,6 +66,37 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         { label: t('agent.available'), value: dollars(notice.availableMinor), isStrong: true },
         { label: t('agent.threshold'), value: dollars(notice.thresholdMinor) },
       );
+    case 'flight_cancelled':
+      return facts(...saleFacts(t, notice), { label: notice.flight, value: clockText(notice.was, language) });
+    case 'flight_moved':
+      return facts(
+        ...saleFacts(t, notice),
+        { label: t('booking.flight.was'), value: `${notice.flight}, ${clockText(notice.was, language)}` },
+        {
+          label: t('booking.flight.now'),
+          value: `${notice.flight}, ${clockText(notice.departs, language)}`,
+          isStrong: true,
+        },
+      );
+    case 'flight_restored':
+    case 'flight_delayed':
+      return facts(...saleFacts(t, notice), {
+        label: notice.flight,
+        value: clockText(notice.departs, language),
+      });
+    case 'hold_expired':
+      return facts(...saleFacts(t, notice), {
+        label: t('agent.released'),
+        value: dollars(notice.releasedMinor),
+      });
+    case 'sale_cancelled':
+      return [
+        ...facts(...saleFacts(t, notice), {
+          label: t('agent.returned'),
+          value: dollars(notice.returnedMinor),
+        }),
+        ...(notice.reason ? [{ kind: 'quote' as const, text: notice.reason }] : []),
+      ];
     case 'adjusted':
       return [
         ...facts(
@@ -74,6 +106,26 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         { kind: 'quote', text: notice.reason },
       ];
   }
+}
+
+function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: string; customer: string }) {
+  return [
+    { label: t('agent.booking'), value: reference, isStrong: true, isLatin: true },
+    { label: t('agent.customer'), value: customer },
+  ];
+}
+
+/** Fri, 11 Dec, 06:15 */
+function clockText(local: string, language: LanguageCode): string {
+  return dateFormat(`${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(Date.parse(`${local}:00Z`));
 }
 
 function greeting(t: Translate<'mail'>, fullName: string): MailPart {

@@ -4,4 +4,20 @@ export type AgentNotice =
   | { kind: 'rejected' | 'suspended'; reason: string | null }
   | { kind: 'deposited' | 'deposit_failed'; reference: string; amountMinor: number; balanceMinor: number }
   | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
-  | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string };
+  | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
+  | ({ kind: 'flight_cancelled' | 'flight_moved' | 'flight_restored' | 'flight_delayed' } & SoldBooking &
+      SoldFlight)
+  | ({ kind: 'hold_expired'; releasedMinor: number } & SoldBooking)
+  | ({ kind: 'sale_cancelled'; returnedMinor: number; reason: string | null } & SoldBooking);
+
+interface SoldBooking {
+  reference: string;
+  customer: string;
+}
+
+/** By the clock at the airport: 2026-12-11T06:15. */
+interface SoldFlight {
+  flight: string;
+  was: string;
+  departs: string;
+}

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
+import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { agentMail } from './agent-mail.ts';
 import type { AgentNotice } from './agent-notice.ts';
@@ -24,7 +25,7 @@ export async function tellAgent(
     ])
     .where('agents.id', '=', agentId)
     .executeTakeFirst();
-  if (!agent) return;
+  if (!agent || agent.email.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return;
   const { userId, email, language, ...names } = agent;
   const mail = agentMail(house, storedLanguage(language), names, notice);
   await queueMail(transaction, { to: email, ...mail }, { notice: { kind: `agent_${notice.kind}`, userId } });

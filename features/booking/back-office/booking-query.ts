@@ -6,6 +6,7 @@ import {
   paymentStates,
 } from '#features/payments/payment.ts';
 import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
+import { isId } from '#lib/is-id.ts';
 import { type BookingStatus, type BookingType, bookingStatuses } from '../booking.ts';
 import { type BookingNeed, bookingNeeds } from './booking-needs.ts';
 
@@ -18,6 +19,8 @@ export interface BookingQuery extends ListQuery<(typeof bookingSorts)[number]> {
   type: BookingType | undefined;
   method: PaymentMethod | undefined;
   payment: PaymentState | undefined;
+  /** The id of the agency that sold it. */
+  agency: string | undefined;
   /** By the clocks at the place. */
   travelFrom: CalendarDate | '';
   travelTo: CalendarDate | '';
@@ -28,6 +31,7 @@ export interface BookingQuery extends ListQuery<(typeof bookingSorts)[number]> {
 
 export function readBookingQuery(params: URLSearchParams): BookingQuery {
   const date = (name: string) => dateOrEmpty(params.get(name) ?? '');
+  const agency = params.get('agency') ?? '';
   return {
     ...readListQuery(params, bookingSorts, 'descending'),
     need: readFilter(params, 'need', bookingNeeds),
@@ -35,6 +39,7 @@ export function readBookingQuery(params: URLSearchParams): BookingQuery {
     type: readFilter(params, 'type', ['flight', 'hotel']),
     method: readFilter(params, 'method', paymentMethods),
     payment: readFilter(params, 'payment', paymentStates),
+    agency: isId(agency) ? agency : undefined,
     travelFrom: date('travel_from'),
     travelTo: date('travel_to'),
     createdFrom: date('created_from'),

@@ -21,8 +21,9 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
   amount: ({ chargedUnits }) => chargedUnits,
   currency: ({ currency }) => currency,
   amount_usd: ({ totalMinor }) => (totalMinor / 100).toFixed(2),
-  paid_by: ({ method }) => method,
+  paid_by: ({ method, agency }) => method ?? (agency === null ? null : 'agency_credit'),
   payment: ({ paymentState }) => paymentState,
+  agency: ({ agency }) => agency,
   created_at: ({ createdAt }) => createdAt.toISOString(),
 };
 

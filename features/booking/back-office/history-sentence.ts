@@ -1,3 +1,4 @@
+import { formatUsdCents } from '#lib/money.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { amountText, momentText, unitsText } from './office-words.ts';
 import { paymentName } from './payment-history.ts';
@@ -6,11 +7,15 @@ type Detail = Record<string, unknown>;
 type Sentence = (detail: Detail, booking: BookingDetails) => string;
 
 const sentences: Record<string, Sentence> = {
-  held: ({ kind, until }) =>
-    `Held ${kind === 'pay_later' ? 'to be paid later' : 'while the customer pays'}${untilText(until)}.`,
+  held: ({ kind, until }, { agency }) =>
+    agency
+      ? `Held by ${agency.name}, with its credit reserved${untilText(until)}.`
+      : `Held ${kind === 'pay_later' ? 'to be paid later' : 'while the customer pays'}${untilText(until)}.`,
   hold_extended: ({ until }) => `The address was confirmed; held longer${untilText(until)}.`,
   confirmed: ({ late, paymentId }, booking) =>
-    `${cameName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
+    booking.agency
+      ? `Paid from the credit of ${booking.agency.name}: ${formatUsdCents(booking.agency.netMinor, 'en-US')}. Confirmed.`
+      : `${cameName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
   expired: () => 'The hold ran out. Seats and rooms are free again.',
   money_returns: ({ why, paymentId }, booking) =>
     `${cameName(paymentId, booking)}: it came, but ${obstacle(String(why))}. It goes back.`,
@@ -19,9 +24,9 @@ const sentences: Record<string, Sentence> = {
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
   cancelled: ({ by, reason, refundUnits, fullRefund }, booking) =>
     [
-      `Cancelled by ${by === 'airline' ? 'the airline' : by === 'admin' ? 'the office' : 'the customer'}.`,
+      `Cancelled by ${by === 'admin' ? 'the office' : `the ${by === 'airline' ? by : by === 'agent' ? 'agency' : 'customer'}`}.`,
       Number(refundUnits) > 0
-        ? `${unitsText(Number(refundUnits), booking.currency)} to be refunded${fullRefund === true ? ', in full by the office' : ''}.`
+        ? `${unitsText(Number(refundUnits), booking.currency)} to be refunded${booking.agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`
         : 'Nothing to be refunded.',
       typeof reason === 'string' && reason !== '' ? `Reason: ${reason}` : '',
     ]

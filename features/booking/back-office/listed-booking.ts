@@ -26,6 +26,8 @@ export interface ListedBooking {
   /** Of the payment that counts: the one that bought the booking, else the last. Its state as shownPaymentState has it. */
   method: PaymentMethod | null;
   paymentState: PaymentState | null;
+  /** That sold it; then it was paid from its credit, and there is no payment. */
+  agency: string | null;
   createdAt: Date;
 }
 
@@ -39,12 +41,15 @@ export async function readListed(db: Database, ids: readonly string[]): Promise<
       flown."from", flown."to", coalesce(flown.legs, 0)::int as legs, hotels.name as hotel, locations.city,
       bookings.travel_date as "travelDate", bookings.currency, bookings.charged_units as "chargedUnits",
       bookings.total_minor as "totalMinor", paid.method, paid.state as "paymentState",
+      agents.agency_name as agency,
       bookings.created_at as "createdAt"
     from unnest(${[...ids]}::uuid[]) with ordinality as page (id, place)
     join bookings on bookings.id = page.id
     left join hotel_bookings on hotel_bookings.booking_id = bookings.id
     left join hotels on hotels.id = hotel_bookings.hotel_id
     left join locations on locations.id = hotels.location_id
+    left join agent_bookings on agent_bookings.booking_id = bookings.id
+    left join agents on agents.id = agent_bookings.agent_id
     left join lateral (
       select
         max(trim(given_names || ' ' || last_name)) filter (where position = 0) as customer,

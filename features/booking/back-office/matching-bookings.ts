@@ -13,7 +13,7 @@ export async function matchingBookings(
 ): Promise<RawBuilder<boolean> | null> {
   const text = await findByText(db, query.text);
   if (text === null) return null;
-  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo } = query;
+  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo, agency } = query;
   const conditions = [
     text,
     need && sql`bookings.id in (select id from (${needyBookings[need]}) as needy)`,
@@ -23,6 +23,8 @@ export async function matchingBookings(
     travelTo && sql`bookings.travel_date <= ${travelTo}::date`,
     createdFrom && sql`bookings.created_at >= ${startOf(createdFrom)}`,
     createdTo && sql`bookings.created_at < ${startOf(createdTo)} + interval '1 day'`,
+    agency &&
+      sql`bookings.id in (select booking_id from agent_bookings where agent_bookings.agent_id = ${agency}::uuid)`,
     paymentCondition(query),
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;

@@ -4,6 +4,9 @@ import type { BookingNeed } from './booking-needs.ts';
 /** Money that came and bought nothing: too little, too much, twice, or when everything was gone. */
 const boughtNothing = sql`coalesce(payments.failure, '') in ('not_available', 'paid_before', 'wrong_amount')`;
 
+/** Deposits of agencies are payments too. */
+const isOfBooking = sql`payments.booking_id is not null`;
+
 /**
  * For each need the bookings that have it: their id, since when, until when somebody can do something about it, and the
  * payment that it is about. Each is found by an index of its own, because few of a million have one.
@@ -13,13 +16,13 @@ export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
     select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
       payments.id as payment_id
     from payments
-    where payments.state = 'refund_due' and ${boughtNothing}`,
+    where payments.state = 'refund_due' and ${isOfBooking} and ${boughtNothing}`,
   // A provider that has not said anything for half an hour has forgotten, or we have.
   payment_unknown: sql`
     select payments.booking_id as id, coalesce(payments.unknown_at, payments.submitted_at) as since,
       null::timestamptz as until, payments.id as payment_id
     from payments
-    where payments.state in ('submitted', 'unknown') and (
+    where payments.state in ('submitted', 'unknown') and ${isOfBooking} and (
       payments.state = 'unknown'
       or (payments.method in ('mpesa', 'card') and payments.submitted_at < now() - interval '30 minutes')
     )`,
@@ -27,11 +30,12 @@ export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
     select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
       payments.id as payment_id
     from payments
-    where payments.state = 'refund_due' and not ${boughtNothing}`,
+    where payments.state = 'refund_due' and ${isOfBooking} and not ${boughtNothing}`,
   waiting_for_money: sql`
     select bookings.id, bookings.created_at as since, bookings.hold_expires_at as until, null::uuid as payment_id
     from bookings
-    where bookings.status = 'held' and bookings.hold_kind = 'pay_later' and bookings.hold_expires_at > now()`,
+    where bookings.status = 'held' and bookings.hold_kind = 'pay_later' and bookings.hold_expires_at > now()
+      and not exists (select from agent_bookings where agent_bookings.booking_id = bookings.id)`,
   disrupted: sql`
     select flight_bookings.booking_id as id, min(flight_bookings.disrupted_at) as since,
       min(flight_bookings.departure_time) as until, null::uuid as payment_id

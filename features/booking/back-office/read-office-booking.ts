@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { quoteFullRefund } from '../cancel/refund-in-full.ts';
 import { readBooking } from '../read-booking.ts';
-import { accountNames } from './account-names.ts';
 import { type BookingNote, listNotes } from './booking-notes.ts';
 import type { HistoryLine } from './history-line.ts';
 import { readHistory } from './read-history.ts';

@@ -20,7 +20,8 @@ export interface Cancellation {
 
 export type CancelOutcome =
   | { ok: true; quote: CancellationQuote }
-  | { ok: false; error: 'gone' | Uncancellable }
+  /** `not_theirs`: what an agency sold, the customer cancels with the agency. */
+  | { ok: false; error: 'gone' | 'not_theirs' | Uncancellable }
   | { ok: false; error: 'quote_changed'; quote: CancellationQuote };
 
 /** Ends a booking: its seats are free at once, and what comes back is on its way. */
@@ -35,6 +36,7 @@ export function cancelBooking(
     await lockBooking(transaction, bookingId);
     const booking = await readBooking(transaction, { id: bookingId });
     if (!booking) return { ok: false, error: 'gone' };
+    if (booking.agency && by === 'customer') return { ok: false, error: 'not_theirs' };
     const isInFull = by === 'admin' && fullRefund === true;
     const quoted = isInFull ? quoteFullRefund(booking) : quoteCancellation(booking, now);
     if (!quoted.ok) return quoted;
@@ -56,7 +58,7 @@ export function cancelBooking(
       .execute();
     if (booking.agency) await returnToAgency(transaction, booking, booking.agency, quote);
     else if (quote.refundUnits > 0) await oweRefund(transaction, booking, quote);
-    await tell(transaction, cancellation, actor);
+    await tell(transaction, cancellation, quote, actor);
     return { ok: true, quote };
   });
 }
@@ -72,10 +74,17 @@ export async function lockBooking(transaction: DatabaseTransaction, bookingId: s
 async function tell(
   transaction: DatabaseTransaction,
   cancellation: Cancellation,
+  { refundUnits, refundMinor }: CancellationQuote,
   actor: Actor,
 ): Promise<void> {
-  const { bookingId, by, reason, agreedRefundUnits: refundUnits, fullRefund } = cancellation;
-  const detail = { by, reason, refundUnits, ...(by === 'admin' && fullRefund && { fullRefund }) };
+  const { bookingId, by, reason, fullRefund } = cancellation;
+  const detail = {
+    by,
+    reason,
+    refundUnits,
+    refundMinor,
+    ...(by === 'admin' && fullRefund && { fullRefund }),
+  };
   await transaction
     .insertInto('booking_events')
     .values({
@@ -88,7 +97,11 @@ async function tell(
     .execute();
   await transaction
     .insertInto('booking_outbox')
-    .values({ booking_id: bookingId, kind: 'cancelled', detail: JSON.stringify({ refundUnits }) })
+    .values({
+      booking_id: bookingId,
+      kind: 'cancelled',
+      detail: JSON.stringify({ refundUnits, refundMinor }),
+    })
     .execute();
   await writeAudit(transaction, {
     actor,

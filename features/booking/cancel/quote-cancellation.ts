@@ -3,6 +3,7 @@ import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+import { returnedMinor } from './returned-minor.ts';
 
 /** What comes back of one flight or of the stay, to whoever paid for it: the customer, or the agency. */
 export interface CancellationPart {
@@ -70,7 +71,7 @@ export function quoteOf(
 ): CancellationQuote {
   const commissionMinor = agency?.commissionMinor ?? 0;
   const paidMinor = sumOf(parts.map((part) => part.paidMinor)) + commissionMinor;
-  const refundMinor = sumOf(parts.map((part) => part.refundMinor)) + commissionMinor;
+  const refundMinor = returnedMinor(parts) + commissionMinor;
   // All of it is all of it: what was charged, whatever rounding did to it.
   const refundUnits =
     refundMinor === paidMinor

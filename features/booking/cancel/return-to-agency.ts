@@ -3,6 +3,7 @@ import { agentAccounts, type Transfer } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { BookingAgency, BookingDetails } from '../booking-details.ts';
 import type { CancellationQuote } from './quote-cancellation.ts';
+import { returnedMinor } from './returned-minor.ts';
 
 /**
  * What comes back of the fares is credit again, at once, and the sale with its commission is taken back as far. Of a hold
@@ -16,7 +17,6 @@ export async function returnToAgency(
 ): Promise<void> {
   if (status !== 'confirmed') return;
   const { credit, sales, net, markup } = agentAccounts(agentId);
-  const returnedMinor = parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0);
   const transfers: Transfer[] = [
     ...parts.map(({ supplier, refundMinor }) => ({
       debit: supplier,
@@ -24,7 +24,7 @@ export async function returnToAgency(
       amountMinor: refundMinor,
       kind: 'fare_returned',
     })),
-    { debit: net, credit: sales, amountMinor: returnedMinor, kind: 'sale_reversed' },
+    { debit: net, credit: sales, amountMinor: returnedMinor(parts), kind: 'sale_reversed' },
     { debit: markup, credit: sales, amountMinor: commissionMinor, kind: 'commission_reversed' },
   ];
   await postTransfers(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typedCheckout, typedTraveller } from '../fixtures/typed-checkout.ts';
 import { type CheckoutRules, checkCheckout } from './check-checkout.ts';
-import type { TypedCheckout, TypedTraveller } from './checkout-form.ts';
+import { saleMethods, type TypedCheckout, type TypedTraveller } from './checkout-form.ts';
 import { leadGuest, travellerSlots } from './traveller-slots.ts';
 
 const trip = {
@@ -72,6 +72,7 @@ test('an empty form has a sentence at every field that matters', () => {
     method: '',
     mpesaPhone: '',
     consent: false,
+    language: '',
   };
   expect(problemsOf(empty)).toEqual({
     'traveller0-title': { code: 'titleRequired' },
@@ -201,5 +202,18 @@ describe('ways to pay', () => {
       method: { code: 'methodRequired' },
     });
     expect(problemsOf(typedCheckout({ method: 'gold' }))).toEqual({ method: { code: 'methodRequired' } });
+  });
+});
+
+test('an agent pays from credit: no way to pay is asked for, and no telephone for a prompt', () => {
+  const rules = { methods: saleMethods };
+  expect(check(typedCheckout({ method: 'issue', phone: '020 444 555' }), rules)).toMatchObject({
+    ok: true,
+    checked: { method: 'issue', payerPhone: null },
+  });
+  expect(problemsOf(typedCheckout({ method: 'mpesa' }), rules).method).toEqual({ code: 'methodRequired' });
+  expect(problemsOf(typedCheckout({ method: 'issue' })).method).toEqual({ code: 'methodRequired' });
+  expect(problemsOf(typedCheckout({ method: 'hold' }), { ...rules, canPayLater: false }).method).toEqual({
+    code: 'methodTooLate',
   });
 });

@@ -3,13 +3,13 @@ import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
 import type { HeldTraveller } from '../holds/place-hold.ts';
 import type { TravellerRules } from './check-traveller.ts';
 import { checkTravellers } from './check-travellers.ts';
-import type { CheckoutProblems, TravellerSlot, TypedCheckout } from './checkout-form.ts';
+import type { CheckoutProblems, SaleMethod, TravellerSlot, TypedCheckout } from './checkout-form.ts';
 import { readPhone } from './read-phone.ts';
 
 export interface CheckoutRules extends TravellerRules {
   slots: readonly TravellerSlot[];
   /** The ways to pay that are on offer. */
-  methods: readonly PaymentMethod[];
+  methods: readonly (PaymentMethod | SaleMethod)[];
   canPayLater: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface CheckedCheckout {
   travellers: HeldTraveller[];
   email: string;
   phone: string;
-  method: PaymentMethod;
+  method: PaymentMethod | SaleMethod;
   payerPhone: string | null;
 }
 
@@ -34,13 +34,17 @@ export function checkCheckout(
   if (!phone) problems.phone = { code: typed.phone.trim() === '' ? 'phoneRequired' : 'phoneInvalid' };
   const method = rules.methods.find((offered) => offered === typed.method);
   if (!method) problems.method = { code: 'methodRequired' };
-  else if (isPaidLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
+  else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
   const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
   if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined)
     return { ok: false, problems };
   return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
+}
+
+function isLater(method: PaymentMethod | SaleMethod): boolean {
+  return method === 'hold' || (method !== 'issue' && isPaidLater(method));
 }
 
 /** Undefined where no prompt could be sent. A contact's number that is wrong has a sentence of its own. */

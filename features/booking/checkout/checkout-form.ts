@@ -20,6 +20,10 @@ export type TravellerField = (typeof travellerFields)[number];
 
 export type TypedTraveller = Record<TravellerField, string>;
 
+/** An agency pays from its credit: the ticket at once, or later what it holds. */
+export const saleMethods = ['issue', 'hold'] as const;
+export type SaleMethod = (typeof saleMethods)[number];
+
 /** What somebody typed, as they typed it. */
 export interface TypedCheckout {
   travellers: TypedTraveller[];
@@ -29,6 +33,8 @@ export interface TypedCheckout {
   /** Empty means the contact's own. */
   mpesaPhone: string;
   consent: boolean;
+  /** Of an agency's customer, whose ticket it is; empty where somebody books for themselves. */
+  language: string;
 }
 
 /** Three boxes are one date, and have one sentence together. */

@@ -119,6 +119,7 @@ function requestOf(
     const { netMinor, commissionMinor } = selling;
     return { ...same, holdKind: 'pay_now', payment: null, agency: { ...agency, netMinor, commissionMinor } };
   }
+  if (method === 'issue' || method === 'hold') throw new Error('Only an agency has credit to pay from');
   const provider = providerFor(providers, method);
   if (!provider) throw new Error(`Nobody carries ${method}`);
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saleMethods } from './checkout-form.ts';
 import { openingForm, splitFullName } from './opening-form.ts';
 import { travellerSlots } from './traveller-slots.ts';
 
@@ -10,6 +11,16 @@ test('a customer finds their own name and addresses in the form, and a visitor a
   expect(mine.travellers.map(({ lastName }) => lastName)).toEqual(['Hassan', '', '']);
   expect(mine.travellers[0]?.givenNames).toBe('Amina Zawadi');
   expect(openingForm(slots, null, [])).toMatchObject({ email: '', phone: '', method: '', consent: false });
+});
+
+test('an agent finds a form for somebody else, with the ticket issued at once', () => {
+  const slots = travellerSlots({ adults: 1, children: 0, infants: 0 });
+  expect(openingForm(slots, null, saleMethods, 'sw')).toMatchObject({
+    travellers: [{ nationality: 'KE', lastName: '' }],
+    email: '',
+    method: 'issue',
+    language: 'sw',
+  });
 });
 
 test('a single name is a last name', () => {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
-import { emptyTraveller, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
+import { emptyTraveller, type SaleMethod, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
 
 const houseCountry = 'KE';
 
@@ -9,7 +9,9 @@ const houseCountry = 'KE';
 export function openingForm(
   slots: readonly TravellerSlot[],
   viewer: Pick<Viewer, 'email' | 'phone' | 'fullName'> | null,
-  methods: readonly PaymentMethod[],
+  methods: readonly (PaymentMethod | SaleMethod)[],
+  /** Of an agency's customer, until it says otherwise. */
+  language = '',
 ): TypedCheckout {
   return {
     travellers: slots.map((_, position) =>
@@ -23,6 +25,7 @@ export function openingForm(
     method: methods[0] ?? '',
     mpesaPhone: '',
     consent: false,
+    language,
   };
 }
 

@@ -20,5 +20,6 @@ export function readTyped(form: FormData, travellers: number): TypedCheckout {
     method: text('method'),
     mpesaPhone: text('mpesaPhone'),
     consent: text('consent') !== '',
+    language: text('language'),
   };
 }

@@ -5,6 +5,7 @@ import { roomsByType } from '../rooms-by-type.ts';
 import { type CalendarLine, calendarFile, calendarMoment, calendarText } from './calendar-text.ts';
 import { type DocumentHouse, lookupAddress } from './document-house.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
+import { issuerText } from './issuer-text.ts';
 
 /** The trip as a calendar file: one entry a flight, or one for a stay. The same entry keeps its id in every version. */
 export function bookingCalendar(
@@ -31,7 +32,12 @@ export function bookingCalendar(
   function eventLines(event: CalendarEvent): CalendarLine[] {
     const { t } = words;
     const isOff = isCancelled || event.isOff;
-    const about = [...event.about, t('calendar.reference', { reference: booking.reference }), link];
+    const about = [
+      ...event.about,
+      t('calendar.reference', { reference: booking.reference }),
+      ...(booking.agency ? [`${t('issuedBy')}: ${issuerText(words, booking.agency)}`] : []),
+      link,
+    ];
     return [
       ['BEGIN', 'VEVENT'],
       ['UID', `${booking.reference}-${event.id}@${new URL(house.baseUrl).hostname}`],

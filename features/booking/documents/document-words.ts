@@ -73,7 +73,7 @@ export function documentWords(house: DocumentHouse, language: LanguageCode): Doc
 }
 
 /** Whole units of a currency. */
-export function unitsFormatter(currency: string, language: LanguageCode): (units: number) => string {
+function unitsFormatter(currency: string, language: LanguageCode): (units: number) => string {
   const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
   return wholeUnitsFormatter({ symbol }, language);
 }

@@ -1,6 +1,7 @@
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { roomsByType } from '../rooms-by-type.ts';
+import { sellingParts } from '../selling-parts.ts';
 import type { DocumentWords } from './document-words.ts';
 
 export interface PriceLine {
@@ -10,8 +11,17 @@ export interface PriceLine {
 
 const types: readonly PassengerType[] = ['adult', 'child', 'infant'];
 
-/** What a price is made of: so many passengers of each type, or rooms. */
-export function priceLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
+/** What a price is made of, as the customer pays it: so many passengers of each type, or rooms. */
+export function priceLines(words: DocumentWords, booking: BookingDetails): PriceLine[] {
+  const lines = netLines(words, booking);
+  const amounts = sellingParts(
+    booking,
+    lines.map(({ amountUsdMinor }) => amountUsdMinor),
+  );
+  return lines.map(({ label }, position) => ({ label, amountUsdMinor: amounts[position] ?? 0 }));
+}
+
+function netLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
   const { t } = words;
   if (stay) {
     const nights = t('nights', { count: stay.nights });

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
+import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import {
   arabicBooking,
   hotelBooking,
   longestBooking,
   roundTripBooking,
 } from '../fixtures/booking-details.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import { testDocumentHouse } from './fixtures/document-house.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { renderBookingDocument } from './render-booking-document.ts';
+import { renderReceipt } from './render-receipt.ts';
+import { whatsAppShareLink } from './whatsapp-share-link.ts';
 
 const house = testDocumentHouse();
 
@@ -111,4 +115,37 @@ test('a flight that was moved names its new time and the one that was agreed', a
   const { text } = readPdf(await renderBookingDocument(house, { ...booking, flights: [moved, ...others] }));
   expect(text).toContain('19:40 NBO');
   expect(text).toContain('New time, was 19:10');
+});
+
+test('what an agency sold carries its name and the selling price in every document, and nothing of what it pays', async () => {
+  const nonRefundable = { freeCancellationDays: null, cancellationFeePercent: 100 };
+  const lost = soldByAgency(hotelBooking);
+  if (!lost.stay) throw new Error('No stay');
+  for (const booking of [
+    soldByAgency(roundTripBooking),
+    soldByAgency(hotelBooking),
+    { ...lost, stay: { ...lost.stay, ...nonRefundable } },
+  ]) {
+    const { text } = readPdf(await renderBookingDocument(house, booking));
+    const calendar = bookingCalendar(house, booking).replaceAll('\r\n ', '');
+    const message = decodeURIComponent(whatsAppShareLink(house, booking));
+    for (const document of [text, calendar, message]) {
+      expect(document).toContain('Issued by');
+      expect(document).toContain('Savannah Trails · +254 712 555048');
+      for (const figure of secretFigures(booking)) expect(document).not.toContain(figure);
+    }
+    expect(text).not.toMatch(/Paid|% of the stay/);
+  }
+  const ticket = readPdf(await renderBookingDocument(house, soldByAgency(roundTripBooking))).text;
+  for (const said of ['$2,340.00', '$877.50', '$3,217.50', 'Change for a fee until'])
+    expect(ticket).toContain(said);
+});
+
+test('there is no receipt for money that an agency took', async () => {
+  const paid = roundTripBooking().payments;
+  const [payment] = paid;
+  if (!payment) throw new Error('No payment');
+  expect(
+    await renderReceipt(house, soldByAgency(roundTripBooking, { payments: paid }), payment),
+  ).toBeUndefined();
 });

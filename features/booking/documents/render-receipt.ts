@@ -3,7 +3,7 @@ import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
 import { setDesk } from './set-desk.ts';
 
-/** The receipt for one payment of a booking, as PDF. There is none for money that never came. */
+/** The receipt for one payment of a booking, as PDF. There is none for money that never came, or that an agency took. */
 export async function renderReceipt(
   house: DocumentHouse,
   booking: BookingDetails,
@@ -11,7 +11,7 @@ export async function renderReceipt(
   language: LanguageCode = booking.language,
 ): Promise<Uint8Array | undefined> {
   const { capturedAt } = payment;
-  if (!capturedAt) return undefined;
+  if (!capturedAt || booking.agency) return undefined;
   const [{ receiptSheet }, { writePdf }] = await Promise.all([
     import('./pdf/receipt-sheet.ts'),
     import('./pdf/write-pdf.ts'),

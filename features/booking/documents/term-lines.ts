@@ -1,15 +1,20 @@
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { type FareLine, fareLines } from '#features/search/flights/fare-lines.ts';
 import { cancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
-import { dateIn } from '#lib/calendar-date.ts';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { type CalendarDate, dateIn } from '#lib/calendar-date.ts';
+import { amountOf } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
+import { sellingParts } from '../selling-parts.ts';
 import type { DocumentWords } from './document-words.ts';
 import type { BookedLeg } from './legs-of.ts';
 
-type Price = (units: number) => string;
+type Price = (amount: number) => string;
+type Words = Pick<DocumentWords, 't' | 'date'>;
 
-/** What a change of one way costs and what comes back, as it was agreed on the day of booking. */
+/**
+ * What a change of one way costs and what comes back, as it was agreed on the day of booking. An agency's customer gets
+ * back what the airline gives and the agency's commission; a fee is a share of what the agency pays, so that none is named.
+ */
 export function fareTerms(
   words: DocumentWords,
   booking: BookingDetails,
@@ -18,9 +23,33 @@ export function fareTerms(
 ): string[] {
   const parts = leg.flights.map(({ priceMinor, fare }) => ({ priceMinor, terms: fare.terms }));
   const bookedOn = dateIn(houseTimeZone, booking.createdAt);
-  return fareLines(parts, leg.date, bookedOn).map((line) =>
-    fareSentence(words, line, (minor) => price(wholeUnitsFromUsd(minor, booking.ratePerUsd))),
+  const commissionMinor = commissionOn(booking, leg);
+  const lines = fareLines(parts, leg.date, bookedOn).map((line) =>
+    line.kind === 'refund' ? { ...line, backMinor: line.backMinor + commissionMinor } : line,
   );
+  const shown = (minor: number) => price(amountOf(booking, minor));
+  if (!booking.agency) return lines.map((line) => fareSentence(words, line, shown));
+  return lines
+    .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
+    .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown)));
+}
+
+function commissionOn(booking: BookingDetails, leg: BookedLeg): number {
+  const prices = booking.flights.map(({ priceMinor }) => priceMinor);
+  const selling = sellingParts(booking, prices);
+  return booking.flights.reduce(
+    (sum, flight, position) =>
+      leg.flights.includes(flight) ? sum + (selling[position] ?? 0) - flight.priceMinor : sum,
+    0,
+  );
+}
+
+function isFee(line: FareLine | undefined): line is Extract<FareLine, { kind: 'change' }> {
+  return line?.kind === 'change' && line.feeMinor > 0;
+}
+
+function feeSentence({ t, date }: DocumentWords, until: CalendarDate | null): string {
+  return until === null ? t('terms.changeFeeAlways') : t('terms.changeFee', { date: date(until) });
 }
 
 function fareSentence(
@@ -46,15 +75,30 @@ function fareSentence(
   }
 }
 
-export function stayTerms({ t, date }: DocumentWords, booking: BookingDetails, price: Price): string[] {
-  const { stay, createdAt, ratePerUsd } = booking;
+export function stayTerms({ t, date }: Words, booking: BookingDetails, price: Price): string[] {
+  const { stay, createdAt } = booking;
   if (!stay) return [];
   const { checkIn, priceMinor } = stay;
   const terms = cancellationTerms(stay, { checkIn, today: dateIn(houseTimeZone, createdAt) });
   if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways')];
   const feeMinor = Math.floor((priceMinor * terms.feePercent + 50) / 100);
-  const fee = { price: price(wholeUnitsFromUsd(feeMinor, ratePerUsd)), percent: terms.feePercent };
+  const fee = { price: price(amountOf(booking, feeMinor)), percent: terms.feePercent };
+  if (booking.agency) return agencyStayTerms({ t, date }, terms, fee.price);
   return terms.freeUntil === null
     ? [t('terms.stayFee', fee)]
     : [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee)];
+}
+
+/** A percentage and what it comes to would tell what the agency pays. */
+function agencyStayTerms(
+  { t, date }: Words,
+  { freeUntil, feePercent }: { freeUntil: CalendarDate | null; feePercent: number },
+  price: string,
+): string[] {
+  const isLost = feePercent === 100;
+  if (freeUntil === null) return [isLost ? t('terms.noRefund') : t('terms.stayCost', { price })];
+  const until = { date: date(freeUntil) };
+  return isLost
+    ? [t('terms.stayFree', until), t('terms.noRefundAfter', until)]
+    : [t('terms.stayFree', until), t('terms.stayCostAfter', { price })];
 }

@@ -2,6 +2,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { type DocumentHouse, lookupAddress } from './document-house.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
+import { issuerText } from './issuer-text.ts';
 import { legsOf, wayOf } from './legs-of.ts';
 
 /** Opens WhatsApp with a short text about the trip. It names nobody: whoever gets it must know the last name to look. */
@@ -10,12 +11,14 @@ export function whatsAppShareLink(
   booking: BookingDetails,
   language: LanguageCode = booking.language,
 ): string {
-  const text = shareText(documentWords(house, language), booking, {
+  const words = documentWords(house, language);
+  const text = shareText(words, booking, {
     reference: booking.reference,
     brand: house.settings.site.siteName,
     link: lookupAddress(house, booking.reference),
   });
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+  const issuer = booking.agency ? `\n${words.t('issuedBy')}: ${issuerText(words, booking.agency)}` : '';
+  return `https://wa.me/?text=${encodeURIComponent(text + issuer)}`;
 }
 
 function shareText(words: DocumentWords, booking: BookingDetails, facts: Record<string, string>): string {

@@ -29,6 +29,8 @@ export function verifyContact(
         from bookings
         where id = ${bookingId}::uuid and status = 'held' and hold_kind = 'pay_later'
           and contact_verified_at is null and hold_expires_at > clock_timestamp()
+          -- How long an agency holds is between it and the house.
+          and not exists (select from agent_bookings where agent_bookings.booking_id = bookings.id)
       )
       update bookings set hold_expires_at = longer.until
       from longer

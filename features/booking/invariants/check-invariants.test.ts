@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { noteRefunded } from '#features/payments/note-refunded.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { makeAgenciesAtWork } from '../fixtures/agencies-at-work.ts';
 import {
   flightsFor,
   heldBooking,
@@ -64,6 +66,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
   await sql`select expire_next_hold()`.execute(db);
   await pay(db, await heldBooking(db, flightsFor([last ?? ''])));
   expect(await pay(db, late)).toBe('refund_due');
+  await makeAgenciesAtWork({ db, house: testMailHouse() });
 }
 
 test('a world in which everything was done by the rules breaks none of them', async () => {
@@ -119,7 +122,71 @@ const faults: Record<string, string> = {
   payments_are_in_the_ledger: `update payments set captured_usd_minor = captured_usd_minor + 1 where state = 'refunded'`,
   suppliers_earn_what_was_sold: `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'fare_earned'`,
   rounding_is_small: `update ledger_transfers set amount_minor = amount_minor + 103 where kind = 'rounding'`,
+  agencies_have_their_accounts: `delete from ledger_accounts where code like 'agent_net:%'`,
+  agency_transfers_name_it: `update ledger_transfers set agent_id = null where kind = 'commission_reversed'`,
+  agency_credit_is_its_statement: `
+    update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent:%' and balance_minor > 0`,
+  agencies_reserve_their_holds: `update agent_bookings set net_minor = net_minor + 1`,
+  agency_totals_are_its_sales: `
+    update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent_markup:%'`,
+  agency_prices_add_up: `
+    update agent_bookings set commission_minor = commission_minor - 1, net_minor = net_minor + 1`,
+  agencies_pay_for_what_they_sold: `
+    delete from ledger_transfers where kind = 'commission_earned'`,
+  cancelled_sales_are_reversed: `
+    update ledger_transfers set amount_minor = amount_minor - 1 where kind = 'commission_reversed'`,
+  deposits_are_credited_once: `
+    insert into ledger_transfers (debit, credit, amount_minor, kind, payment_id, agent_id)
+    select debit, credit, 1, kind, payment_id, agent_id from ledger_transfers where kind = 'deposit'`,
+  adjustments_are_posted_once: `
+    update agent_adjustments set outcome = 'rejected' where outcome = 'approved'`,
 };
+
+/** The same rules, broken in their other ways. */
+const moreFaults: [name: string, fault: string][] = [
+  ['agencies_have_their_accounts', `update ledger_accounts set floor_minor = null where code like 'agent:%'`],
+  [
+    'agencies_have_their_accounts',
+    `update ledger_accounts set floor_minor = -1 where code like 'agent_held:%'`,
+  ],
+  [
+    'agency_transfers_name_it',
+    `update ledger_transfers set agent_id = (
+       select id from agents where id <> ledger_transfers.agent_id limit 1
+     ) where kind = 'fare_earned' and agent_id is not null`,
+  ],
+  ['agency_credit_is_its_statement', `update ledger_transfers set kind = 'gift' where kind = 'adjustment'`],
+  [
+    'agencies_pay_for_what_they_sold',
+    `delete from ledger_transfers where kind = 'fare_earned' and debit like 'agent_held:%'`,
+  ],
+  ['agencies_pay_for_what_they_sold', `delete from ledger_transfers where kind = 'credit_released'`],
+  [
+    'agency_totals_are_its_sales',
+    `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'sale_made'`,
+  ],
+  ['cancelled_sales_are_reversed', `delete from ledger_transfers where kind = 'sale_reversed'`],
+  ['deposits_are_credited_once', `delete from ledger_transfers where kind = 'deposit'`],
+  [
+    'deposits_are_credited_once',
+    `update payments set received_by = requested_by from agent_deposits
+     where agent_deposits.id = deposit_id and state = 'captured'`,
+  ],
+  ['deposits_are_credited_once', `delete from payments where deposit_id is not null`],
+  [
+    'adjustments_are_posted_once',
+    `update agent_adjustments set decided_by = asked_by where outcome = 'approved'`,
+  ],
+  ['adjustments_are_posted_once', `update agent_adjustments set amount_minor = -amount_minor`],
+  [
+    'adjustments_are_posted_once',
+    `update ledger_transfers set adjustment_id = null where kind = 'adjustment'`,
+  ],
+  [
+    'accounts_above_their_floor',
+    `update ledger_accounts set floor_minor = 0 where code like 'agent:%' and balance_minor < 0`,
+  ],
+];
 
 /** Runs in a transaction that is undone: the guards are gone for the length of a test. */
 async function brokenBy(fault: string): Promise<string[]> {
@@ -148,7 +215,7 @@ async function removeGuards(transaction: DatabaseTransaction): Promise<void> {
         select conrelid::regclass as place, conname from pg_constraint
         where contype in ('c', 'x') and conrelid in (
           'bookings'::regclass, 'payments'::regclass, 'flight_cabins'::regclass, 'room_stays'::regclass,
-          'ledger_accounts'::regclass, 'booking_travellers'::regclass
+          'ledger_accounts'::regclass, 'booking_travellers'::regclass, 'agent_adjustments'::regclass
         )
       loop
         execute format('alter table %s drop constraint %I', guard.place, guard.conname);
@@ -162,6 +229,10 @@ describe('a rule is seen to be broken:', () => {
   test.each(invariants.map(({ name, rule }) => ({ name, rule })))('$name', async ({ name }) => {
     const fault = faults[name];
     if (!fault) throw new Error(`No fault breaks ${name} on purpose`);
+    expect(await brokenBy(fault)).toContain(name);
+  });
+
+  test.each(moreFaults)('%s, by %s', async (name, fault) => {
     expect(await brokenBy(fault)).toContain(name);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { agencyInvariants } from './agency-invariants.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { bookingInvariants } from './booking-invariants.ts';
 import type { Invariant } from './invariant.ts';
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...ledgerInvariants,
   ...moneyInvariants,
+  ...agencyInvariants,
 ];
 
 export interface CheckedInvariant extends Pick<Invariant, 'name' | 'rule'> {

@@ -33,6 +33,8 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
     (
       select id, 'toPay' as matter from mine
       where status = 'held' and hold_expires_at > clock_timestamp()
+        -- What an agency holds is paid for to the agency.
+        and not exists (select from agent_bookings where agent_bookings.booking_id = mine.id)
       order by hold_expires_at limit ${mostOfAKind}
     ) union all (
       select id, 'toDecide' from mine

@@ -5,7 +5,7 @@ import { payLaterParts } from './pay-later-parts.ts';
 import {
   bookingButton,
   greeting,
-  referenceFact,
+  referenceFacts,
   summaryFacts,
   travellersFact,
   tripName,
@@ -16,9 +16,8 @@ const HOUR_MS = 3600 * 1000;
 
 /** Held until the money has come by bank or to the office. */
 export function heldContent(desk: NoticeDesk): MailContent {
-  const { t, booking, brand, units, deadline } = desk;
+  const { t, booking, brand, total: amount, deadline } = desk;
   if (!booking.contactVerifiedAt) return heldUnprovedContent(desk);
-  const amount = units(booking.chargedUnits);
   const until = deadline(booking.holdExpiresAt);
   return {
     subject: t('booking.held.subject', { brand, reference: booking.reference }),
@@ -32,7 +31,7 @@ export function heldContent(desk: NoticeDesk): MailContent {
         facts: [
           { label: t('booking.held.toPay'), value: amount, isStrong: true },
           { label: t('booking.held.payBy'), value: until },
-          referenceFact(desk),
+          ...referenceFacts(desk),
         ],
       },
       ...payLaterParts(desk),
@@ -45,7 +44,7 @@ export function heldContent(desk: NoticeDesk): MailContent {
 
 /** The address may be anybody's, so nothing that was typed is repeated but what is on sale. */
 function heldUnprovedContent(desk: NoticeDesk): MailContent {
-  const { t, booking, brand, units, deadline, house } = desk;
+  const { t, booking, brand, total, deadline, house } = desk;
   const soon = deadline(booking.holdExpiresAt);
   const { payLaterHours } = house.settings.holds;
   const until = deadline(new Date(booking.createdAt.getTime() + payLaterHours * HOUR_MS));
@@ -59,10 +58,7 @@ function heldUnprovedContent(desk: NoticeDesk): MailContent {
       { kind: 'button', label: t('booking.heldUnproved.button'), url: ownerLink(house, booking) },
       {
         kind: 'facts',
-        facts: [
-          ...summaryFacts(desk),
-          { label: t('booking.held.toPay'), value: units(booking.chargedUnits), isStrong: true },
-        ],
+        facts: [...summaryFacts(desk), { label: t('booking.held.toPay'), value: total, isStrong: true }],
       },
       ...payLaterParts(desk),
       { kind: 'note', text: t('booking.heldUnproved.notYou') },
@@ -71,7 +67,8 @@ function heldUnprovedContent(desk: NoticeDesk): MailContent {
 }
 
 export function confirmedContent(desk: NoticeDesk): MailContent {
-  const { t, booking, brand, units, words } = desk;
+  const { t, booking, brand, total, words } = desk;
+  const agency = booking.agency?.name;
   const trip = `${tripName(desk)}, ${words.day(booking.travelDate)}`;
   return {
     subject: t('booking.confirmed.subject', { brand, reference: booking.reference }),
@@ -81,16 +78,14 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
       greeting(desk),
       {
         kind: 'text',
-        text: booking.stay ? t('booking.confirmed.hotelText') : t('booking.confirmed.flightText'),
+        text: agency
+          ? t(booking.stay ? 'booking.agency.hotelText' : 'booking.agency.flightText', { agency })
+          : t(booking.stay ? 'booking.confirmed.hotelText' : 'booking.confirmed.flightText'),
       },
-      ...tripParts(
-        desk,
-        [referenceFact(desk)],
-        [
-          travellersFact(desk),
-          { label: t('booking.paid'), value: units(booking.chargedUnits), isStrong: true },
-        ],
-      ),
+      ...tripParts(desk, referenceFacts(desk), [
+        travellersFact(desk),
+        { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: total, isStrong: true },
+      ]),
       { kind: 'text', text: t('booking.confirmed.needs') },
       ...bookingButton(desk),
     ],
@@ -116,13 +111,14 @@ export function documentsContent(desk: NoticeDesk): MailContent {
 
 export function linkContent(desk: NoticeDesk): MailContent {
   const { t, booking, brand } = desk;
+  const text = t(booking.agency ? 'booking.agency.linkText' : 'booking.link.text');
   return {
     subject: t('booking.link.subject', { brand, reference: booking.reference }),
-    preview: t('booking.link.text'),
+    preview: text,
     heading: t('booking.link.heading'),
     parts: [
       greeting(desk),
-      { kind: 'text', text: t('booking.link.text') },
+      { kind: 'text', text },
       { kind: 'facts', facts: summaryFacts(desk) },
       ...bookingButton(desk),
       { kind: 'note', text: t('booking.link.notYou') },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { openPass } from '../booking-pass.ts';
+import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import { arabicBooking, hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { testSecret } from '../fixtures/held-booking.ts';
 import { testNoticeHouse } from '../fixtures/notice-house.ts';
@@ -208,4 +209,47 @@ test('whoever never said that an address is theirs hears nothing of the end of a
   expect(told('cancelled', { ...cancelled, payments: [] })).toBe(false);
   expect(told('cancelled', { ...cancelled, payments: [], contactVerifiedAt: now })).toBe(true);
   expect(told('cancelled', cancelled)).toBe(true);
+});
+
+test('a customer of an agency reads its name and the selling price in every mail, and nothing of net, commission or paying us', () => {
+  const cancelled = { status: 'cancelled', cancelledAt: now } as const;
+  const told: [NoticeKind, BookingDetails, NoticeDetail?][] = [
+    ['confirmed', soldByAgency(roundTripBooking)],
+    ['confirmed', soldByAgency(hotelBooking)],
+    ['documents', soldByAgency(roundTripBooking)],
+    ['link', soldByAgency(roundTripBooking)],
+    ['flight_cancelled', soldByAgency(roundTripBooking)],
+    ['flight_moved', soldByAgency(roundTripBooking)],
+    ['flight_restored', soldByAgency(roundTripBooking)],
+    ['flight_delayed', soldByAgency(roundTripBooking)],
+    ['cancelled', soldByAgency(roundTripBooking, { ...cancelled, cancelledBy: 'agent' })],
+    [
+      'cancelled',
+      soldByAgency(roundTripBooking, { ...cancelled, cancelledBy: 'admin', cancelReason: 'A storm' }),
+    ],
+  ];
+  for (const [kind, booking] of told) {
+    const refund = { refundUnits: 2_001, refundMinor: 200_123 };
+    const { text, html, subject } = write(kind, booking, { ...detailOf(booking), ...refund });
+    expect(text).toContain('Savannah Trails');
+    expect(text).toContain('+254 712 555048');
+    for (const figure of secretFigures(booking)) expect(subject + text).not.toContain(figure);
+    for (const figure of secretFigures(booking).filter((one) => /[.,]/.test(one)))
+      expect(html).not.toContain(figure);
+    expect(text).not.toMatch(/next=cancel|your payment|do not pay|M-Pesa|pay by/i);
+  }
+  expect(write('confirmed', soldByAgency(roundTripBooking)).text).toContain('Price: $3,217.50');
+  const [, byAgency] = told[8] ?? [];
+  if (!byAgency) throw new Error('Nothing was told');
+  expect(write('cancelled', byAgency, { refundUnits: 2_001, refundMinor: 200_123 }).text).toContain(
+    'Goes back to you: $2,001.23',
+  );
+});
+
+test('what an agency holds is between it and its customer: no mail of ours until the ticket', () => {
+  for (const kind of ['held', 'expired', 'cancelled', 'flight_moved', 'flight_cancelled'] as const) {
+    const status = kind === 'expired' || kind === 'cancelled' ? kind : 'held';
+    const booking = soldByAgency(roundTripBooking, { ...proved, status, confirmedAt: null });
+    expect(composeNotice(house, booking, { kind, detail: detailOf(booking) })).toBeUndefined();
+  }
 });

@@ -45,7 +45,8 @@ export function composeNotice(
   booking: BookingDetails,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): MailDraft | undefined {
-  if (booking.anonymisedAt || !isStillTrue(house, booking, kind)) return undefined;
+  if (booking.anonymisedAt || isAgencysBusiness(booking, kind) || !isStillTrue(house, booking, kind))
+    return undefined;
   const content = contents[kind](openDesk(house, booking), detail);
   return (
     content && {
@@ -54,6 +55,11 @@ export function composeNotice(
       ...(booking.status === 'confirmed' && withDocuments.includes(kind) && { documentsOf: booking.id }),
     }
   );
+}
+
+/** Until a ticket is issued an agency speaks with its customer itself. Whoever asks for the link to it still gets it. */
+function isAgencysBusiness({ agency, confirmedAt }: BookingDetails, kind: NoticeKind): boolean {
+  return agency !== null && confirmedAt === null && kind !== 'link';
 }
 
 /** A notice may have waited, and things may have moved on. What is about money is always told. */

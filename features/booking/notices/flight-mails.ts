@@ -3,14 +3,14 @@ import type { BookedFlight } from '../booking-details.ts';
 import type { NoticeDetail } from './notice.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
-import { bookingButton, greeting, referenceFact, timesOf } from './trip-parts.ts';
+import { bookingButton, greeting, referenceFacts, timesOf } from './trip-parts.ts';
 
 type FlightMail = (desk: NoticeDesk, detail: NoticeDetail) => MailContent;
 
 export const flightCancelledContent: FlightMail = (desk, detail) => {
-  const { t, booking, units } = desk;
+  const { t, booking, total: amount } = desk;
   const { flight, names } = about(desk, detail);
-  const amount = units(booking.chargedUnits);
+  const { agency } = booking;
   const isPaid = booking.status === 'confirmed';
   return {
     subject: t('booking.flightCancelled.subject', names),
@@ -20,18 +20,20 @@ export const flightCancelledContent: FlightMail = (desk, detail) => {
       greeting(desk),
       {
         kind: 'text',
-        text: isPaid
-          ? t('booking.flightCancelled.text', { ...names, amount })
-          : t('booking.flightCancelled.heldText', names),
+        text: agency
+          ? t('booking.agency.flightCancelled', { ...names, agency: agency.name })
+          : isPaid
+            ? t('booking.flightCancelled.text', { ...names, amount })
+            : t('booking.flightCancelled.heldText', names),
       },
       {
         kind: 'facts',
         facts: [
-          referenceFact(desk),
+          ...referenceFacts(desk),
           { label: flight.number, value: timesOf(desk, flight, 'agreed').join('\n') },
         ],
       },
-      ...(isPaid
+      ...(isPaid && !agency
         ? [
             refundButton(desk),
             { kind: 'text' as const, text: t('booking.flightCancelled.other') },
@@ -43,8 +45,9 @@ export const flightCancelledContent: FlightMail = (desk, detail) => {
 };
 
 export const flightMovedContent: FlightMail = (desk, detail) => {
-  const { t, booking, units } = desk;
+  const { t, booking, total: amount } = desk;
   const { flight, names } = about(desk, detail);
+  const { agency } = booking;
   const isPaid = booking.status === 'confirmed';
   return {
     subject: t('booking.flightMoved.subject', names),
@@ -56,7 +59,7 @@ export const flightMovedContent: FlightMail = (desk, detail) => {
       {
         kind: 'facts',
         facts: [
-          referenceFact(desk),
+          ...referenceFacts(desk),
           { label: t('booking.flight.was'), value: datedTimes(desk, flight, 'agreed') },
           { label: t('booking.flight.now'), value: datedTimes(desk, flight, 'now'), isStrong: true },
         ],
@@ -65,11 +68,12 @@ export const flightMovedContent: FlightMail = (desk, detail) => {
         ? [
             { kind: 'text' as const, text: t('booking.flightMoved.attached') },
             ...bookingButton(desk),
-            {
-              kind: 'text' as const,
-              text: t('booking.flightMoved.refund', { amount: units(booking.chargedUnits) }),
-            },
-            refundButton(desk),
+            ...(agency
+              ? [{ kind: 'text' as const, text: t('booking.agency.flightMoved', { agency: agency.name }) }]
+              : [
+                  { kind: 'text' as const, text: t('booking.flightMoved.refund', { amount }) },
+                  refundButton(desk),
+                ]),
           ]
         : [{ kind: 'text' as const, text: t('booking.flightMoved.heldRefund') }, ...bookingButton(desk)]),
     ],
@@ -88,7 +92,7 @@ export const flightRestoredContent: FlightMail = (desk, detail) => {
       { kind: 'text', text: t('booking.flightRestored.text') },
       {
         kind: 'facts',
-        facts: [referenceFact(desk), { label: flight.number, value: datedTimes(desk, flight, 'now') }],
+        facts: [...referenceFacts(desk), { label: flight.number, value: datedTimes(desk, flight, 'now') }],
       },
       ...bookingButton(desk),
     ],
@@ -107,7 +111,7 @@ export const flightDelayedContent: FlightMail = (desk, detail) => {
       { kind: 'text', text: t('booking.flightDelayed.text', names) },
       {
         kind: 'facts',
-        facts: [referenceFact(desk), { label: flight.number, value: datedTimes(desk, flight, 'now') }],
+        facts: [...referenceFacts(desk), { label: flight.number, value: datedTimes(desk, flight, 'now') }],
       },
       ...bookingButton(desk),
     ],

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { AgentNotice } from '#features/agents/notices/agent-notice.ts';
+import { tellAgent } from '#features/agents/notices/tell-agent.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import type { Log } from '#lib/log.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { joinKnownAccounts } from '../joining/join-account.ts';
 import { readBookings } from '../read-booking.ts';
+import { agencyNotice } from './agency-notice.ts';
 import { composeNotice } from './compose-notice.ts';
 import { type NoticeDetail, type NoticeKind, noticeKinds } from './notice.ts';
-import type { NoticeHouse } from './notice-house.ts';
+import { mailHouse, type NoticeHouse } from './notice-house.ts';
 import { mayBeMailed } from './notice-limits.ts';
 
 const mostAtOnce = 20;
@@ -67,15 +70,26 @@ async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, 
     }
     if (written.mail && (await mayBeMailed(transaction, written.booking, written)))
       await queueMail(transaction, written.mail, { notice: noticeOf(written) });
+    if (written.forAgency)
+      await tellAgent(transaction, mailHouse(house), written.forAgency.agentId, written.forAgency.notice);
     done.push(notice.id);
   }
   await sql`delete from booking_outbox where id = any(${done}::bigint[])`.execute(transaction);
   return waiting.length;
 }
 
+type ForAgency = { agentId: string; notice: AgentNotice } | undefined;
+
 type Written =
-  | { ok: true; mail: MailDraft; booking: BookingDetails; kind: NoticeKind; detail: NoticeDetail }
-  | { ok: true; mail: undefined }
+  | {
+      ok: true;
+      mail: MailDraft;
+      booking: BookingDetails;
+      kind: NoticeKind;
+      detail: NoticeDetail;
+      forAgency: ForAgency;
+    }
+  | { ok: true; mail: undefined; forAgency: ForAgency }
   | { ok: false };
 
 function write(
@@ -87,9 +101,13 @@ function write(
   try {
     const kind = noticeKinds.find((known) => known === row.kind);
     if (!kind) throw new Error(`There is no notice called ${row.kind}`);
-    if (!booking) return { ok: true, mail: undefined };
-    const mail = composeNotice(house, booking, { kind, detail: row.detail });
-    return mail ? { ok: true, mail, booking, kind, detail: row.detail } : { ok: true, mail: undefined };
+    if (!booking) return { ok: true, mail: undefined, forAgency: undefined };
+    const { detail } = row;
+    const notice = agencyNotice(booking, { kind, detail });
+    const forAgency = booking.agency && notice && { agentId: booking.agency.agentId, notice };
+    const mail = composeNotice(house, booking, { kind, detail });
+    const told = { ok: true as const, forAgency: forAgency ?? undefined };
+    return mail ? { ...told, mail, booking, kind, detail } : { ...told, mail: undefined };
   } catch (error) {
     log.warn({ err: error, bookingId: row.bookingId, kind: row.kind }, 'a notice could not be written');
     return { ok: false };

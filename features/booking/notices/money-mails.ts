@@ -1,13 +1,17 @@
 import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
-import type { BookingPayment } from '../booking-details.ts';
+import { refundAmount, totalAmount } from '../booking-amount.ts';
+import type { BookingAgency, BookingPayment } from '../booking-details.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
 import type { NoticeDetail } from './notice.ts';
 import type { NoticeDesk } from './notice-house.ts';
-import { bookingButton, greeting, referenceFact, summaryFacts } from './trip-parts.ts';
+import { bookingButton, greeting, referenceFacts, summaryFacts } from './trip-parts.ts';
 
-export function cancelledContent(desk: NoticeDesk, { refundUnits = 0 }: NoticeDetail): MailContent {
-  const { t, booking, brand, units } = desk;
-  const { reference, chargedUnits } = booking;
+export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailContent {
+  if (desk.booking.agency) return agencyCancelledContent(desk, desk.booking.agency, detail);
+  const { t, booking, brand, amount, total } = desk;
+  const { reference } = booking;
+  const { refundUnits = 0 } = detail;
+  const refund = refundUnits * 100;
   const payment = booking.payments.find(({ capturedMinor }) => capturedMinor !== null);
   const money: MailPart[] = payment
     ? [
@@ -15,14 +19,14 @@ export function cancelledContent(desk: NoticeDesk, { refundUnits = 0 }: NoticeDe
           kind: 'facts',
           facts: [
             ...summaryFacts(desk),
-            { label: t('booking.paid'), value: units(chargedUnits) },
-            { label: t('booking.cancelled.fee'), value: units(chargedUnits - refundUnits) },
-            { label: t('booking.cancelled.refund'), value: units(refundUnits), isStrong: true },
+            { label: t('booking.paid'), value: total },
+            { label: t('booking.cancelled.fee'), value: amount(totalAmount(booking) - refund) },
+            { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
           ],
         },
         {
           kind: 'text',
-          text: refundUnits > 0 ? t(`booking.refundWay.${payment.method}`) : t('booking.cancelled.noRefund'),
+          text: refund > 0 ? t(`booking.refundWay.${payment.method}`) : t('booking.cancelled.noRefund'),
         },
       ]
     : [
@@ -41,6 +45,44 @@ export function cancelledContent(desk: NoticeDesk, { refundUnits = 0 }: NoticeDe
   };
 }
 
+/** What an agency sold, the agency cancelled, or our office; what comes back comes from the agency. */
+function agencyCancelledContent(
+  desk: NoticeDesk,
+  { name: agency }: BookingAgency,
+  { refundUnits = 0, refundMinor = 0 }: NoticeDetail,
+): MailContent {
+  const { t, booking, brand, amount, total } = desk;
+  const { reference, cancelledBy } = booking;
+  const refund = refundAmount(booking, { refundUnits, refundMinor });
+  const text =
+    cancelledBy === 'agent'
+      ? t('booking.agency.cancelled', { reference, agency })
+      : t('booking.agency.cancelledByUs', { reference, agency });
+  return {
+    subject: t('booking.cancelled.subject', { brand, reference }),
+    preview: text,
+    heading: t('booking.cancelled.heading'),
+    parts: [
+      greeting(desk),
+      { kind: 'text', text },
+      ...reasonParts(desk),
+      {
+        kind: 'facts',
+        facts: [
+          ...summaryFacts(desk),
+          { label: t('booking.agency.price'), value: total },
+          { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
+        ],
+      },
+      {
+        kind: 'text',
+        text: refund > 0 ? t('booking.agency.refundWay', { agency }) : t('booking.cancelled.noRefund'),
+      },
+      ...bookingButton(desk),
+    ],
+  };
+}
+
 /** In the words of whoever cancelled it at our office. */
 function reasonParts({ t, booking: { cancelledBy, cancelReason } }: NoticeDesk): MailPart[] {
   if (cancelledBy !== 'admin' || !cancelReason) return [];
@@ -54,10 +96,9 @@ const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
 
 /** Money came that can not be kept. */
 export function moneyReturnsContent(desk: NoticeDesk, detail: NoticeDetail): MailContent {
-  const { t, booking, brand, units, deadline, language } = desk;
+  const { t, booking, brand, total: price, deadline, language } = desk;
   const payment = paymentOf(desk, detail);
   const amount = hundredthsFormatter(payment.currency, language)(payment.capturedMinor ?? 0);
-  const price = units(booking.chargedUnits);
   const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
   const text = t(`booking.moneyReturns.${reason}`, { amount, price });
   const isWaiting = reason === 'wrong_amount' && booking.status === 'held';
@@ -108,7 +149,7 @@ export function refundedContent(desk: NoticeDesk, detail: NoticeDetail): MailCon
       {
         kind: 'facts',
         facts: [
-          referenceFact(desk),
+          ...referenceFacts(desk),
           { label: t('booking.refunded.amount'), value: amount, isStrong: true },
           ...(payment.refundReference
             ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }]

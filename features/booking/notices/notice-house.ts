@@ -2,9 +2,10 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { amountFormatter, amountLook, totalAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { DocumentHouse } from '../documents/document-house.ts';
-import { type DocumentWords, documentWords, unitsFormatter } from '../documents/document-words.ts';
+import { type DocumentWords, documentWords } from '../documents/document-words.ts';
 import { deadlineText } from './deadline-text.ts';
 
 /** All that a notice may have to say of the house. */
@@ -22,14 +23,17 @@ export interface NoticeDesk {
   t: Translate<'mail'>;
   words: DocumentWords;
   brand: string;
-  /** Whole units of what was agreed to be paid in. */
-  units: (units: number) => string;
+  /** An amount of the booking: booking-amount.ts. */
+  amount: (amount: number) => string;
+  /** What was agreed to be paid. */
+  total: string;
   /** A moment by the clock of the house, which it names. */
   deadline: (at: Date) => string;
 }
 
 export function openDesk(house: NoticeHouse, booking: BookingDetails): NoticeDesk {
-  const { language, currency } = booking;
+  const { language } = booking;
+  const amount = amountFormatter(amountLook(booking), language);
   return {
     house,
     booking,
@@ -37,7 +41,8 @@ export function openDesk(house: NoticeHouse, booking: BookingDetails): NoticeDes
     t: mailHouse(house).words(language),
     words: documentWords(house, language),
     brand: house.settings.site.siteName,
-    units: unitsFormatter(currency, language),
+    amount,
+    total: amount(totalAmount(booking)),
     deadline: (at) => deadlineText(at, language),
   };
 }

@@ -1,8 +1,8 @@
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { mailboxOf } from '#lib/mailbox.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import { SAMPLE_MAIL_DOMAIN } from '../sample/sample-customers.ts';
 import type { NoticeDetail, NoticeKind } from './notice.ts';
 
 const holdsOfAnyone: RateLimit = { name: 'notice-held', max: 5, windowSeconds: 3600 };
@@ -16,7 +16,7 @@ const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds
  */
 export async function mayBeMailed(
   transaction: DatabaseTransaction,
-  booking: Pick<BookingDetails, 'contactEmail' | 'contactVerifiedAt' | 'payments'>,
+  booking: Pick<BookingDetails, 'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt'>,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): Promise<boolean> {
   if (booking.contactEmail.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return false;
@@ -29,7 +29,12 @@ export async function mayBeMailed(
   return withinRateLimit(transaction, mailsOfAnyone, mailbox);
 }
 
-/** Whether money ever came for it, also if it went back. */
-export function isPaid({ payments }: Pick<BookingDetails, 'payments'>): boolean {
+/** Whether money ever came for it, also if it went back; what an agency sold was paid from its credit. */
+export function isPaid({
+  payments,
+  agency,
+  confirmedAt,
+}: Pick<BookingDetails, 'payments' | 'agency' | 'confirmedAt'>): boolean {
+  if (agency) return confirmedAt !== null;
   return payments.some(({ capturedMinor }) => capturedMinor !== null);
 }

@@ -21,4 +21,5 @@ export interface NoticeDetail {
   paymentId?: string;
   flightId?: string;
   refundUnits?: number;
+  refundMinor?: number;
 }

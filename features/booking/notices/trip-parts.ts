@@ -1,3 +1,4 @@
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
 import type { BookedAirport, BookedFlight, BookedStay } from '../booking-details.ts';
@@ -18,14 +19,22 @@ export function tripName({ t, words, booking }: NoticeDesk): string {
   return t('booking.route', { from: words.city(from), to: words.city(to) });
 }
 
-export function referenceFact({ t, booking }: NoticeDesk): MailFact {
-  return { label: t('booking.reference'), value: booking.reference, isStrong: true };
+/** The reference, and who sold it where that was an agency. */
+export function referenceFacts({ t, booking }: NoticeDesk): MailFact[] {
+  const { reference, agency } = booking;
+  const phone = displayPhone(agency?.phone ?? null);
+  return [
+    { label: t('booking.reference'), value: reference, isStrong: true },
+    ...(agency
+      ? [{ label: t('booking.agency.through'), value: agency.name, ...(phone && { note: phone }) }]
+      : []),
+  ];
 }
 
 /** What was booked in a line, for mails that are about something else. */
 export function summaryFacts(desk: NoticeDesk): MailFact[] {
   const { words, booking } = desk;
-  return [referenceFact(desk), { label: words.day(booking.travelDate), value: tripName(desk) }];
+  return [...referenceFacts(desk), { label: words.day(booking.travelDate), value: tripName(desk) }];
 }
 
 /** Every flight, or the stay; and with them what else there is to know, before and after the stay. */

@@ -1,13 +1,31 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+
+interface BookingHolder {
+  id: string;
+  userId: string | null;
+  contactEmail: string;
+  /** Whether whoever asks is the agency that sold it. */
+  isSoldByViewer: boolean;
+}
 
 /** Whose a reference is: all that is read before it is known who asks. */
 export function readHolder(
   db: Database,
   reference: string,
-): Promise<{ id: string; userId: string | null; contactEmail: string } | undefined> {
+  viewerId: string | null,
+): Promise<BookingHolder | undefined> {
   return db
     .selectFrom('bookings')
-    .select(['id', 'user_id as userId', 'contact_email as contactEmail'])
+    .select([
+      'id',
+      'user_id as userId',
+      'contact_email as contactEmail',
+      sql<boolean>`exists (
+        select from agent_bookings join agents on agents.id = agent_bookings.agent_id
+        where agent_bookings.booking_id = bookings.id and agents.user_id = ${viewerId}::uuid
+      )`.as('isSoldByViewer'),
+    ])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

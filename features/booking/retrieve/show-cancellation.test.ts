@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { showCancellation } from './show-cancellation.ts';
+import { showSaleCancellation } from './show-sale-cancellation.ts';
 
 function shown(booking: ReturnType<typeof roundTripBooking>, now: Date) {
   const quoted = quoteCancellation(booking, now);
@@ -13,11 +15,12 @@ test('every part says what comes back, until when, and all of it adds up', () =>
   const booking = roundTripBooking();
   for (const days of [60, 20, 10, 3, 1]) {
     const quote = shown(booking, new Date(Date.parse('2026-12-11T12:00:00Z') - days * 24 * 3600 * 1000));
-    const sum = (of: 'paidUnits' | 'refundUnits') => quote.parts.reduce((all, part) => all + part[of], 0);
-    expect(sum('paidUnits')).toBe(quote.paidUnits);
-    expect(sum('refundUnits')).toBe(quote.refundUnits);
-    expect(quote.paidUnits).toBe(quote.refundUnits + quote.feeUnits);
-    for (const { refundUnits, why } of quote.parts) expect(why.kind).toBe(refundUnits > 0 ? 'term' : 'none');
+    const sum = (of: 'paid' | 'back') => quote.parts.reduce((all, part) => all + part[of], 0);
+    expect(sum('paid')).toBe(quote.paid);
+    expect(sum('back')).toBe(quote.back);
+    expect(quote.paid).toBe(quote.back + quote.fee);
+    expect(quote.back).toBe(quote.refundUnits * 100);
+    for (const { back, why } of quote.parts) expect(why.kind).toBe(back > 0 ? 'term' : 'none');
   }
 });
 
@@ -38,7 +41,7 @@ test('the day of a term is that of the airport where the flight leaves', () => {
   });
   // The evening of the 4th in London is the 5th in Nairobi: the day is over there.
   const late = shown({ ...booking, flights }, new Date('2026-12-04T21:30:00Z'));
-  expect([late.parts[0]?.why, late.parts[0]?.refundUnits]).toEqual([{ kind: 'none' }, 0]);
+  expect([late.parts[0]?.why, late.parts[0]?.back]).toEqual([{ kind: 'none' }, 0]);
 });
 
 test('an airline that changed the trip pays for all of it, and a hotel as agreed', () => {
@@ -46,12 +49,46 @@ test('an airline that changed the trip pays for all of it, and a hotel as agreed
   const flights = booking.flights.map((flight) => ({ ...flight, disruption: 'moved' as const }));
   const now = new Date('2026-12-10T00:00:00Z');
   expect(shown({ ...booking, flights }, now)).toMatchObject({
-    feeUnits: 0,
+    fee: 0,
     parts: [{ why: { kind: 'disrupted' } }, {}, {}],
   });
   expect(shown(hotelBooking(), now).parts[0]?.why).toEqual({ kind: 'stayFee', percent: 50 });
   expect(shown(hotelBooking(), new Date('2026-12-01T00:00:00Z')).parts[0]?.why).toEqual({
     kind: 'stayFree',
     until: '2026-12-08',
+  });
+});
+
+test('an agency sees what its credit gets, that its commission goes, and what it owes; its customer sees no net', () => {
+  const now = new Date('2026-11-20T00:00:00Z');
+  for (const booking of [soldByAgency(roundTripBooking), soldByAgency(hotelBooking)]) {
+    const { agency } = booking;
+    const quoted = quoteCancellation(booking, now);
+    if (!agency || !quoted.ok) throw new Error('Not to be cancelled');
+    const sale = showSaleCancellation(booking, agency, quoted.quote, now);
+    expect(sale.parts.reduce((sum, { backMinor }) => sum + backMinor, 0)).toBe(sale.creditMinor);
+    expect(sale.creditMinor + sale.keptMinor).toBe(agency.netMinor);
+    expect(sale.owed).toMatchObject({
+      isToTheCent: true,
+      amount: sale.creditMinor + agency.commissionMinor,
+    });
+    const customers = showCancellation(booking, quoted.quote, now);
+    expect(customers.paid).toBe(booking.totalMinor);
+    expect(customers.parts.reduce((sum, { back }) => sum + back, 0)).toBe(customers.back);
+    for (const figure of secretFigures(booking))
+      expect(JSON.stringify(customers)).not.toContain(`:${figure},`);
+  }
+});
+
+test('of what an agency only held, all that was reserved is free again and nobody is owed anything', () => {
+  const booking = soldByAgency(hotelBooking, { status: 'held', confirmedAt: null });
+  const now = new Date('2026-11-20T00:00:00Z');
+  const quoted = quoteCancellation(booking, now);
+  if (!booking.agency || !quoted.ok) throw new Error('Not to be cancelled');
+  expect(showSaleCancellation(booking, booking.agency, quoted.quote, now)).toMatchObject({
+    basis: 'unpaid',
+    creditMinor: booking.agency.netMinor,
+    commissionMinor: 0,
+    owed: { amount: 0 },
   });
 });

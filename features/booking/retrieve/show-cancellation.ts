@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import { wholeUnitsOfParts } from '#lib/money.ts';
+import { type AmountLook, amountLook, amountsOfParts, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
+import { sellingParts } from '../selling-parts.ts';
 
 /** Under which of the agreed terms something comes back, and the last day of it where the trip begins. */
 export type CancellationWhy =
@@ -11,43 +12,63 @@ export type CancellationWhy =
   | { kind: 'stayFree'; until: CalendarDate }
   | { kind: 'stayFee'; percent: number };
 
-/** A quote as it is shown: in whole units that add up. */
-export interface ShownCancellation extends Omit<CancellationQuote, 'parts'> {
-  currency: string;
-  parts: { label: string; paidUnits: number; refundUnits: number; why: CancellationWhy }[];
+/** A quote as it is shown to whoever paid: in amounts of the booking, which add up. */
+export interface ShownCancellation extends AmountLook, Pick<CancellationQuote, 'basis' | 'refundUnits'> {
+  parts: { label: string; paid: number; back: number; why: CancellationWhy }[];
+  paid: number;
+  back: number;
+  fee: number;
   /** The way the money came, which is the way it goes back. */
   method: PaymentMethod | null;
 }
 
 export function showCancellation(
   booking: BookingDetails,
-  { parts, ...quote }: CancellationQuote,
+  quote: CancellationQuote,
   now: Date,
 ): ShownCancellation {
-  const { ratePerUsd, currency, flights, stay, payments } = booking;
-  const paid = wholeUnitsOfParts(
+  const { parts, basis, refundUnits } = quote;
+  const selling = sellingParts(
+    booking,
     parts.map(({ paidMinor }) => paidMinor),
-    ratePerUsd,
   );
-  const back = wholeUnitsOfParts(
-    parts.map(({ refundMinor }) => refundMinor),
-    ratePerUsd,
+  const returned = parts.map(
+    ({ refundMinor, paidMinor }, position) => refundMinor + (selling[position] ?? paidMinor) - paidMinor,
   );
-  const reasons = [
-    ...flights.map((flight) => whyOfFlight(booking, flight, quote.basis, now)),
-    ...(stay ? [whyOfStay(stay, parts.at(-1)?.refundPercent ?? 0)] : []),
-  ];
+  const partsPaid = amountsOfParts(booking, selling);
+  const partsBack = amountsOfParts(booking, returned);
+  const whys = whysOf(booking, quote, now);
+  const isPaid = basis !== 'unpaid';
+  const paid = isPaid ? totalAmount(booking) : 0;
+  const back = isPaid ? refundAmount(booking, quote) : 0;
   return {
-    ...quote,
-    currency,
+    ...amountLook(booking),
+    basis,
+    refundUnits,
     parts: parts.map(({ label }, position) => ({
       label,
-      paidUnits: paid[position] ?? 0,
-      refundUnits: back[position] ?? 0,
-      why: reasons[position] ?? { kind: 'none' },
+      paid: partsPaid[position] ?? 0,
+      back: partsBack[position] ?? 0,
+      why: whys[position] ?? { kind: 'none' },
     })),
-    method: payments.find(({ state }) => state === 'captured')?.method ?? null,
+    paid,
+    back,
+    fee: paid - back,
+    method: booking.payments.find(({ state }) => state === 'captured')?.method ?? null,
   };
+}
+
+/** For each part of a quote, in its order. */
+export function whysOf(
+  booking: BookingDetails,
+  { basis, parts }: CancellationQuote,
+  now: Date,
+): CancellationWhy[] {
+  const { flights, stay } = booking;
+  return [
+    ...flights.map((flight) => whyOfFlight(booking, flight, basis, now)),
+    ...(stay ? [whyOfStay(stay, parts.at(-1)?.refundPercent ?? 0)] : []),
+  ];
 }
 
 function whyOfFlight(

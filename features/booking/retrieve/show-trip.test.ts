@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingDetails } from '../booking-details.ts';
+import type { BookingAccess } from '../booking-pass.ts';
+import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import { bookedAirports, bookedFlight } from '../fixtures/booked-flight.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
@@ -7,7 +9,7 @@ import { showTrip } from './show-trip.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const cityName = (city: string) => city;
-const shownTo = (access: 'glance' | 'payer' | 'owner', booking = roundTripBooking()) =>
+const shownTo = (access: BookingAccess, booking = roundTripBooking()) =>
   showTrip(booking, { access, language: 'en', cityName }, now);
 
 test('who knows reference and name, or only pays, is sent nothing by which somebody could be harmed', () => {
@@ -51,7 +53,7 @@ test('the parts of a price add up to what was charged', () => {
   for (const booking of [roundTripBooking(), hotelBooking()]) {
     const { price } = shownTo('owner', booking);
     expect(price.parts.length).toBeGreaterThan(1);
-    expect(price.parts.reduce((sum, { units }) => sum + units, 0)).toBe(booking.chargedUnits);
+    expect(price.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.chargedUnits * 100);
   }
 });
 
@@ -140,4 +142,59 @@ test('a guest sees the last day to cancel for free, and after the stay where to 
   );
   expect(after).toMatchObject({ canReview: true, isOver: false });
   expect(shownTo('owner', hotelBooking()).canReview).toBe(false);
+});
+
+test('whoever booked through an agency is sent its name and the selling price, and no figure of what it pays', () => {
+  const cancelled = {
+    id: 1,
+    kind: 'cancelled',
+    at: now,
+    actorId: null,
+    actorRole: null,
+    detail: { refundUnits: 2_000, refundMinor: 200_123 },
+  };
+  const sold = [
+    soldByAgency(roundTripBooking),
+    soldByAgency(hotelBooking),
+    soldByAgency(roundTripBooking, { currency: 'KES', ratePerUsd: 129.5 }),
+    soldByAgency(roundTripBooking, { status: 'held', confirmedAt: null }),
+    soldByAgency(roundTripBooking, { status: 'cancelled', cancelledAt: now, events: [cancelled] }),
+  ];
+  for (const booking of sold) {
+    for (const access of ['glance', 'payer', 'owner'] as const) {
+      const trip = shownTo(access, booking);
+      const sent = JSON.stringify(trip);
+      expect(trip).toMatchObject({
+        sale: null,
+        agency: { name: 'Savannah Trails', phone: '+254 712 555048' },
+      });
+      for (const figure of secretFigures(booking))
+        expect(sent).not.toMatch(new RegExp(`\\b${figure.replaceAll('.', '\\.').replaceAll('$', '\\$')}\\b`));
+      expect(trip.price.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(trip.price.total);
+    }
+  }
+  expect(shownTo('owner', sold[0])).toMatchObject({ price: { isToTheCent: true, total: 321_750 } });
+  expect(shownTo('owner', sold[2])).toMatchObject({ price: { isToTheCent: false, total: 41_666_600 } });
+  expect(shownTo('owner', sold[4]).agency).toMatchObject({ givesBack: 200_123 });
+});
+
+test('the agency sees all of what it sold: contact and names as the owner does, and what is between it and the house', () => {
+  const booking = soldByAgency(roundTripBooking);
+  const trip = shownTo('agency', booking);
+  expect(trip.contact.email).toBe(booking.contactEmail);
+  expect(trip.travellers[0]?.passportEnd).toBe('4807');
+  expect(trip.sale).toEqual({
+    netMinor: 286_000,
+    markupPercentage: 12.5,
+    commissionMinor: 35_750,
+    returnedMinor: null,
+  });
+});
+
+test('a customer of an agency is never told to pay here', () => {
+  const steps = (changes: Partial<BookingDetails>) =>
+    shownTo('owner', soldByAgency(roundTripBooking, changes)).steps.map(({ kind }) => kind);
+  expect(steps({ status: 'held', confirmedAt: null })).toEqual(['held', 'issueBy']);
+  expect(steps({ status: 'expired', confirmedAt: null })).toEqual(['held', 'holdOver']);
+  expect(steps({}).slice(0, 2)).toEqual(['booked', 'checkInOpens']);
 });

@@ -1,7 +1,7 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { wholeUnitsOfParts } from '#lib/money.ts';
+import { amountLook, amountsOfParts, totalAmount } from '../booking-amount.ts';
 import type {
   BookedAirport,
   BookedFlight,
@@ -9,12 +9,14 @@ import type {
   BookedTraveller,
   BookingDetails,
 } from '../booking-details.ts';
-import type { BookingAccess } from '../booking-pass.ts';
+import { type BookingAccess, seesAll } from '../booking-pass.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
 import { isStayMade } from '../reviews/stay-made.ts';
 import { roomsByType } from '../rooms-by-type.ts';
+import { sellingParts } from '../selling-parts.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { mayReopen } from './may-reopen.ts';
+import { shownAgency, shownSale } from './show-agency.ts';
 import type {
   PricePart,
   ShownAirport,
@@ -37,7 +39,7 @@ export interface TripReader {
 
 /** What of a booking goes to the browser. Nothing that is hidden from a reader leaves this function. */
 export function showTrip(booking: BookingDetails, reader: TripReader, now: Date): ShownTrip {
-  const isOwner = reader.access === 'owner';
+  const isWhole = seesAll(reader.access);
   const { flights, stay, status, contactEmail, contactPhone } = booking;
   return {
     reference: booking.reference,
@@ -51,6 +53,8 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     travelDate: booking.travelDate,
     endsOn: booking.endsOn,
     price: priceOf(booking),
+    agency: shownAgency(booking),
+    sale: reader.access === 'agency' ? shownSale(booking) : null,
     hold: holdOf(booking),
     confirmedAt: booking.confirmedAt,
     cancelledAt: booking.cancelledAt,
@@ -59,8 +63,8 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     cancelReason: booking.cancelledBy === 'customer' ? null : booking.cancelReason,
     legs: legsOf(flights).map(({ flights: own }) => shownLeg(own, reader)),
     stay: stay && shownStay(stay, reader),
-    travellers: booking.travellers.map((traveller) => shownTraveller(traveller, isOwner)),
-    contact: isOwner
+    travellers: booking.travellers.map((traveller) => shownTraveller(traveller, isWhole)),
+    contact: isWhole
       ? { email: contactEmail, phone: displayPhone(contactPhone) ?? '' }
       : { email: maskEmail(contactEmail), phone: maskPhone(contactPhone) },
     payments: booking.payments.map((payment) => ({
@@ -72,7 +76,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       amountMinor: payment.capturedMinor ?? payment.amountMinor,
       refundMinor: payment.refundMinor,
       failure: payment.failure,
-      providerReference: isOwner ? payment.providerReference : null,
+      providerReference: isWhole ? payment.providerReference : null,
       submittedAt: payment.submittedAt,
       capturedAt: payment.capturedAt,
       refundDueAt: payment.refundDueAt,
@@ -96,34 +100,26 @@ function holdOf(booking: BookingDetails): ShownHold | null {
     expiresAt: holdExpiresAt,
     secondsLeft: holdSecondsLeft,
     secondsInAll,
-    waitsForReader: holdKind === 'pay_later' && contactVerifiedAt === null,
+    waitsForReader: holdKind === 'pay_later' && contactVerifiedAt === null && booking.agency === null,
   };
 }
 
-function priceOf({
-  flights,
-  stay,
-  travellers,
-  currency,
-  ratePerUsd,
-  chargedUnits,
-}: BookingDetails): ShownPrice {
+function priceOf(booking: BookingDetails): ShownPrice {
+  const { flights, stay, travellers, ratePerUsd } = booking;
   const parts = stay ? roomParts(stay) : passengerParts(flights, travellers);
-  const units = wholeUnitsOfParts(
-    parts.map(({ usdMinor }) => usdMinor),
-    ratePerUsd,
-  );
+  const net = parts.map(({ usdMinor }) => usdMinor);
+  const amounts = amountsOfParts(booking, sellingParts(booking, net));
   return {
-    currency,
+    ...amountLook(booking),
     ratePerUsd,
-    units: chargedUnits,
-    parts: parts.map(({ part }, position) => ({ ...part, units: units[position] ?? 0 })),
+    total: totalAmount(booking),
+    parts: parts.map(({ part }, position) => ({ ...part, amount: amounts[position] ?? 0 })),
   };
 }
 
 type UnpricedPart = PricePart extends infer Part
   ? Part extends unknown
-    ? Omit<Part, 'units'>
+    ? Omit<Part, 'amount'>
     : never
   : never;
 
@@ -200,10 +196,10 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
   };
 }
 
-function shownTraveller(traveller: BookedTraveller, isOwner: boolean): ShownTraveller {
+function shownTraveller(traveller: BookedTraveller, isWhole: boolean): ShownTraveller {
   const { type, title, givenNames, lastName, birthDate, nationality, passportEnd } = traveller;
   const name = { type, title, givenNames, lastName };
-  return isOwner
+  return isWhole
     ? { ...name, birthDate, nationality, passportEnd }
     : { ...name, birthDate: null, nationality: null, passportEnd: null };
 }

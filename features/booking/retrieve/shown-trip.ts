@@ -2,6 +2,7 @@ import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-ru
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
+import type { AmountLook } from '../booking-amount.ts';
 import type { BookedStay, BookingDetails } from '../booking-details.ts';
 import type { BookingAccess } from '../booking-pass.ts';
 import type { TripStep } from './trip-steps.ts';
@@ -23,6 +24,10 @@ export interface ShownTrip {
   travelDate: CalendarDate;
   endsOn: CalendarDate;
   price: ShownPrice;
+  /** Who sold it, where that was an agency. */
+  agency: ShownAgency | null;
+  /** What is between the agency and the house; for the agency alone. */
+  sale: ShownSale | null;
   hold: ShownHold | null;
   confirmedAt: Date | null;
   cancelledAt: Date | null;
@@ -32,24 +37,39 @@ export interface ShownTrip {
   legs: ShownLeg[];
   stay: ShownStay | null;
   travellers: ShownTraveller[];
-  /** Masked for everybody but the owner. */
+  /** Masked for everybody but the owner and the agency. */
   contact: { email: string; phone: string };
   /** The newest first. */
   payments: ShownPayment[];
   steps: TripStep[];
 }
 
-/** In whole units of the booking's own currency. */
-export interface ShownPrice {
-  currency: string;
+/** In hundredths of the booking's own currency; what whoever travels pays for it. */
+export interface ShownPrice extends AmountLook {
   ratePerUsd: number;
-  units: number;
+  total: number;
   parts: PricePart[];
 }
 
 export type PricePart =
-  | { kind: PassengerType; count: number; units: number }
-  | { kind: 'room'; count: number; room: string; nights: number; units: number };
+  | { kind: PassengerType; count: number; amount: number }
+  | { kind: 'room'; count: number; room: string; nights: number; amount: number };
+
+export interface ShownAgency {
+  name: string;
+  phone: string | null;
+  /** What it owes its customer since the booking was cancelled. */
+  givesBack: number | null;
+}
+
+/** In US cents. */
+export interface ShownSale {
+  netMinor: number;
+  markupPercentage: number;
+  commissionMinor: number;
+  /** What came back to the credit since the sale was cancelled. */
+  returnedMinor: number | null;
+}
 
 export interface ShownHold {
   kind: HoldKind;

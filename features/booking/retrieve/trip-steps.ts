@@ -19,6 +19,9 @@ export interface TripStep {
 
 export type StepKind =
   | 'held'
+  | 'booked'
+  | 'issueBy'
+  | 'holdOver'
   | 'payBy'
   | 'document'
   | 'voucher'
@@ -42,6 +45,7 @@ type CityOf = (place: { city: string; country: string }) => string;
 
 /** What happened and what happens next, in this order. */
 export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf): TripStep[] {
+  if (booking.agency) return agencySteps(booking, booking.agency.name, travelSteps(booking, now, cityOf));
   switch (booking.status) {
     case 'held':
       return [
@@ -59,6 +63,23 @@ export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf): T
       ];
     case 'cancelled':
       return [...paidSteps(booking), past('cancelled', booking.cancelledAt), ...refundSteps(booking)];
+  }
+}
+
+/** Of a booking through an agency: what is paid, to whom and when is between its customer and the agency. */
+function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[]): TripStep[] {
+  const { status, createdAt, confirmedAt, expiredAt, holdExpiresAt, cancelledAt } = booking;
+  const held = past('held', createdAt);
+  const booked = { ...past('booked', confirmedAt), place: agency };
+  switch (status) {
+    case 'held':
+      return [held, { kind: 'issueBy', at: houseClock(holdExpiresAt), isDone: false, place: agency }];
+    case 'confirmed':
+      return [booked, ...ahead];
+    case 'expired':
+      return [held, past('holdOver', expiredAt ?? holdExpiresAt)];
+    case 'cancelled':
+      return [confirmedAt ? booked : held, past('cancelled', cancelledAt)];
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { makeHotel, testSecret } from '../fixtures/held-booking.ts';
+import { testSecret } from '../fixtures/held-booking.ts';
+import { makeSmallCatalogue } from '../fixtures/small-catalogue.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { loadSampleBookings } from './load-sample-bookings.ts';
 
@@ -28,39 +28,6 @@ function load(signal?: AbortSignal) {
   });
 }
 
-/** One flight a day there and back, and a few hotels: what the sample bookings look for. */
-async function makeCatalogue(): Promise<void> {
-  const { db } = database;
-  const [nairobi, dubai, airline] = [newId(), newId(), newId()];
-  await db
-    .insertInto('airports')
-    .values([
-      {
-        id: nairobi,
-        code: 'NBO',
-        name: 'Jomo Kenyatta',
-        city: 'Nairobi',
-        country: 'KE',
-        timezone: 'Africa/Nairobi',
-      },
-      { id: dubai, code: 'DXB', name: 'Dubai', city: 'Dubai', country: 'AE', timezone: 'Asia/Dubai' },
-    ])
-    .execute();
-  await db.insertInto('airlines').values({ id: airline, name: 'Airline', code: 'AA' }).execute();
-  await sql`
-    insert into flights (id, flight_number, airline_id, departure_airport_id, arrival_airport_id, departure_time,
-      arrival_time, aircraft_type)
-    select gen_random_uuid(), 'AA' || day, ${airline}, from_id, to_id,
-      current_date + day * interval '1 day' + interval '9 hours', current_date + day * interval '1 day' + interval '14 hours', 'A320'
-    from generate_series(1, 130) as day
-    cross join (values (${nairobi}::uuid, ${dubai}::uuid), (${dubai}::uuid, ${nairobi}::uuid)) as ways (from_id, to_id)`.execute(
-    db,
-  );
-  await sql`insert into flight_cabins (flight_id, cabin, price_minor, seats)
-    select id, 'economy', 15600, 120 from flights`.execute(db);
-  for (let number = 0; number < 4; number += 1) await makeHotel(db, { rooms: 30 });
-}
-
 async function counted(): Promise<Record<string, number>> {
   const rows = await database.db
     .selectFrom('bookings')
@@ -76,7 +43,7 @@ test('without the catalogue of the sample world nobody books anything', async ()
 });
 
 test('a process that is stopped on the way is continued by the next, which makes nothing twice', async () => {
-  await makeCatalogue();
+  await makeSmallCatalogue(database.db);
   await database.db.insertInto('sample_world').values({ part: 'whole' }).execute();
   const stop = new AbortController();
   const loading = load(stop.signal);

@@ -58,7 +58,7 @@ async function place(
   return outcome.outcome === 'held' ? outcome : undefined;
 }
 
-function toRequest(plan: SamplePlan, what: HoldRequest['what'], settings: Settings): HoldRequest {
+export function toRequest(plan: SamplePlan, what: HoldRequest['what'], settings: Settings): HoldRequest {
   const { key, customer, adults, method, fate } = plan;
   const isLater = isPaidLater(method);
   return {
@@ -148,7 +148,10 @@ async function cancel(
   }
 }
 
-async function letExpire({ db }: SampleHouse, held: Held): Promise<void> {
+export async function letExpire(
+  { db }: Pick<SampleHouse, 'db'>,
+  held: Pick<Held, 'bookingId'>,
+): Promise<void> {
   await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.bookingId}::uuid`.execute(
     db,
   );
@@ -165,6 +168,6 @@ async function review({ db, now }: SampleHouse, { key, customer }: SamplePlan, h
 }
 
 /** Nobody waits for these mails. */
-async function tellNobody(db: Database, { bookingId }: Held): Promise<void> {
+export async function tellNobody(db: Database, { bookingId }: Pick<Held, 'bookingId'>): Promise<void> {
   await db.deleteFrom('booking_outbox').where('booking_id', '=', bookingId).execute();
 }

@@ -1,11 +1,9 @@
 import { between, chance, pick, sampleId } from '#features/catalogue/sample/seeded.ts';
+import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import type { CurrencyCode } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { TravellerTitle } from '../booking.ts';
-
-/** By the rules of the internet nobody has a mailbox under .example; what would go to this one is not sent at all. */
-export const SAMPLE_MAIL_DOMAIN = 'sample.example';
 
 /** Somebody of the sample world. Nobody can sign in as one: they have no password. */
 export interface SampleCustomer {

@@ -1,13 +1,13 @@
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#lib/ids.ts';
-import { isPictureName } from './picture-names.ts';
+import { type KeptThing, pictures } from './kept-thing.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** Files appear whole or not at all, and only the user that the product runs as may read them. */
-export function folderStore(directory: string): PictureStore {
+export function folderStore(directory: string, { thing, isName }: KeptThing = pictures): PictureStore {
   function pathOf(name: string): string {
-    if (!isPictureName(name)) throw new Error('This is not the name of a picture');
+    if (!isName(name)) throw new Error(`This is not the name of a ${thing}`);
     return join(directory, name);
   }
 

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Variables } from '#lib/env.ts';
-import { isPictureName } from './picture-names.ts';
+import { type KeptThing, pictures } from './kept-thing.ts';
 import type { PictureStore } from './picture-store.ts';
 
 const defaultTimeoutMs = 10_000;
 
-/** Any store that speaks the protocol of S3. The bucket stands in the path, which all of them understand. */
+/**
+ * Any store that speaks the protocol of S3. The bucket stands in the path, which all of them understand. With a
+ * `folder`, all names stand below it.
+ */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Variables,
-  { timeoutMs = defaultTimeoutMs } = {},
+  {
+    timeoutMs = defaultTimeoutMs,
+    folder,
+    keeps: { thing, isName } = pictures,
+  }: { timeoutMs?: number; folder?: string; keeps?: KeptThing } = {},
 ): PictureStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const place = [endpoint, bucket, ...(folder ? [folder] : [])].join('/');
 
   async function send(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Content): Promise<Response> {
-    if (!isPictureName(name)) throw new Error('This is not the name of a picture');
-    const request = await client.sign(`${endpoint}/${bucket}/${name}`, {
+    if (!isName(name)) throw new Error(`This is not the name of a ${thing}`);
+    const request = await client.sign(`${place}/${name}`, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -28,7 +36,7 @@ export function s3Store(
     try {
       return await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
-      throw new Error(`The picture store at ${new URL(endpoint).host} did not answer a ${method}`, {
+      throw new Error(`The ${thing} store at ${new URL(endpoint).host} did not answer a ${method}`, {
         cause: error,
       });
     }
@@ -36,7 +44,11 @@ export function s3Store(
 
   return {
     async put(name, bytes, contentType) {
-      await expectDone('PUT', await send('PUT', name, { bytes: new Uint8Array(bytes), type: contentType }));
+      await expectDone(
+        thing,
+        'PUT',
+        await send('PUT', name, { bytes: new Uint8Array(bytes), type: contentType }),
+      );
     },
     async get(name) {
       const response = await send('GET', name);
@@ -44,13 +56,13 @@ export function s3Store(
         await response.body?.cancel();
         return undefined;
       }
-      if (response.status !== 200) return expectDone('GET', response);
+      if (response.status !== 200) return expectDone(thing, 'GET', response);
       return new Uint8Array(await response.arrayBuffer());
     },
     async remove(name) {
       const response = await send('DELETE', name);
       if (response.status === 404) await response.body?.cancel();
-      else await expectDone('DELETE', response);
+      else await expectDone(thing, 'DELETE', response);
     },
   };
 }
@@ -58,9 +70,9 @@ export function s3Store(
 type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Such stores say why in a code, as in `<Code>AccessDenied</Code>`; the rest of what they say may name keys. */
-async function expectDone(method: string, response: Response): Promise<undefined> {
+async function expectDone(thing: string, method: string, response: Response): Promise<undefined> {
   const text = await response.text();
   if (response.ok) return undefined;
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code';
-  throw new Error(`The picture store answered a ${method} with ${response.status} (${code})`);
+  throw new Error(`The ${thing} store answered a ${method} with ${response.status} (${code})`);
 }

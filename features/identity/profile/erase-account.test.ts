@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function erase(userId: string) {
-  return eraseAccount({ db: database.db, house, onErased: async () => {} }, userId, {
+  return eraseAccount({ db: database.db, house, onErased: async () => undefined }, userId, {
     ...nobody,
     id: userId,
     role: 'client',

@@ -7,8 +7,17 @@ import { forgetSubscriber } from '#features/notifications/forget-subscriber.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { tellAccountHolder } from './tell-account-holder.ts';
 
-/** Lets what stands above accounts forget the person too, in the same transaction. */
-export type OnErased = (transaction: DatabaseTransaction, userId: string) => Promise<void>;
+/** Why somebody's account must stay for now. */
+export type ErasureObstacle = 'agency_open';
+
+/**
+ * Lets what stands above accounts forget the person too, in the same transaction, or say what stands in the way before
+ * anything is forgotten.
+ */
+export type OnErased = (
+  transaction: DatabaseTransaction,
+  userId: string,
+) => Promise<ErasureObstacle | undefined>;
 
 /**
  * What is personal goes, and every way in with it. The row stays without a name, because bookings, books and the
@@ -18,7 +27,7 @@ export async function eraseAccount(
   { db, house, onErased }: { db: Database; house: MailHouse; onErased: OnErased },
   userId: string,
   actor: Actor,
-): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' }> {
+): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | ErasureObstacle }> {
   try {
     return await inTransaction(db, async (transaction) => {
       const user = await transaction
@@ -29,8 +38,9 @@ export async function eraseAccount(
         .forUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
+      const obstacle = await onErased(transaction, userId);
+      if (obstacle) return { ok: false, error: obstacle };
       await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
-      await onErased(transaction, userId);
       // An address that was never proved may be another's, and so is its subscription.
       if (user.email_verified) await forgetSubscriber(transaction, user.email);
       for (const table of [

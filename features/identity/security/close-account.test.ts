@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function close(who: SignedIn, typed: { password?: string; email?: string }) {
-  const parts = { db: database.db, auth, house: testMailHouse(), onErased: async () => {} };
+  const parts = { db: database.db, auth, house: testMailHouse(), onErased: async () => undefined };
   return closeAccount(parts, who, { password: '', email: '', ...typed });
 }
 

@@ -1,5 +1,5 @@
 import { attempt } from '../library/attempt.ts';
-import { eraseAccount, type OnErased } from '../profile/erase-account.ts';
+import { type ErasureObstacle, eraseAccount, type OnErased } from '../profile/erase-account.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 import { checkPassword } from './check-password.ts';
 import { hasPassword } from './linked-identities.ts';
@@ -14,7 +14,9 @@ export async function closeAccount(
   { db, auth, house, onErased }: SecurityParts & { onErased: OnErased },
   { userId, headers, actor }: SecurityRequest,
   typed: { password: string; email: string },
-): Promise<{ ok: true; cookies: string[] } | { ok: false; error: 'last_admin' } | SecurityRefusal> {
+): Promise<
+  { ok: true; cookies: string[] } | { ok: false; error: 'last_admin' | ErasureObstacle } | SecurityRefusal
+> {
   const user = await db
     .selectFrom('users')
     .select('email')
@@ -29,7 +31,7 @@ export async function closeAccount(
   }
 
   const erased = await eraseAccount({ db, house, onErased }, userId, actor);
-  if (!erased.ok && erased.error === 'last_admin') return { ok: false, error: 'last_admin' };
+  if (!erased.ok && erased.error !== 'no_such_user') return { ok: false, error: erased.error };
   const signedOut = await attempt(auth.api.signOut({ headers, returnHeaders: true }));
   return { ok: true, cookies: signedOut.ok ? signedOut.cookies : [] };
 }

@@ -13,7 +13,7 @@ import { useTripName } from './use-trip-name.ts';
 export function BookingCard({ booking }: { booking: ShownBooking }) {
   const { t } = useTranslation('account');
   const tripName = useTripName();
-  const { reference, type, status, total, travelDate, legs, stay } = booking;
+  const { reference, type, status, total, agency, travelDate, legs, stay } = booking;
   const Icon = type === 'flight' ? Plane : BedDouble;
   return (
     <li className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -42,6 +42,7 @@ export function BookingCard({ booking }: { booking: ShownBooking }) {
               <time dateTime={travelDate.iso}>{travelDate.text}</time> ·{' '}
               {t('bookings.people', { count: booking.travellers })}
             </p>
+            {agency && <p className="text-sm text-ink-2">{t('bookings.agency', { agency })}</p>}
           </div>
           <p className="flex-none">
             <span className="sr-only">{t('bookings.total')} </span>
@@ -60,9 +61,9 @@ export function BookingCard({ booking }: { booking: ShownBooking }) {
 
 function Actions({ booking }: { booking: ShownBooking }) {
   const { t } = useTranslation('account');
-  const { reference, type, status, secondsLeft, canCancel } = booking;
+  const { reference, type, status, secondsLeft, canCancel, agency } = booking;
   const page = `/booking/${reference}`;
-  const isPayable = status === 'held' && secondsLeft > 0;
+  const isPayable = status === 'held' && secondsLeft > 0 && agency === null;
   const paper = type === 'flight' ? 'ticket' : 'voucher';
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 bg-sunken/50 px-4 py-3 md:px-5">

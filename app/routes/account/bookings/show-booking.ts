@@ -1,6 +1,6 @@
+import { amountFormatter, amountLook, totalAmount } from '#features/booking/booking-amount.ts';
 import type { BookedFlight, BookingDetails } from '#features/booking/booking-details.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { unitsFormatter } from '#features/booking/documents/document-words.ts';
 import { type BookedLeg, legsOf, wayOf } from '#features/booking/documents/legs-of.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -22,14 +22,15 @@ export function showBooking(booking: BookingDetails, reader: BookingReader): Sho
     reference: booking.reference,
     type: booking.type,
     status: booking.status,
-    total: unitsFormatter(booking.currency, language)(booking.chargedUnits),
+    total: amountFormatter(amountLook(booking), language)(totalAmount(booking)),
+    agency: booking.agency?.name ?? null,
     travelDate: { iso: booking.travelDate, text: dayOfDate(booking.travelDate, language) },
     travellers: booking.stay ? booking.stay.adults + booking.stay.children : booking.travellers.length,
     way: legs.length > 0 ? showWay(legs, reader) : null,
     legs: legs.map((leg) => showLeg(leg, reader)),
     stay: showStay(booking, reader),
     secondsLeft: booking.holdSecondsLeft,
-    canCancel: quoteCancellation(booking, now).ok,
+    canCancel: booking.agency === null && quoteCancellation(booking, now).ok,
   };
 }
 

@@ -46,6 +46,8 @@ export interface ShownBooking {
   status: BookingStatus;
   /** In the currency that was agreed. */
   total: string;
+  /** The name of the agency that sold it, and with which its customer settles everything. */
+  agency: string | null;
   travelDate: { iso: string; text: string };
   travellers: number;
   /** Where it leads; null for a stay. */

@@ -37,15 +37,19 @@ export function ToDoList({ toPay, toDecide, toRate, isPhoneMissing }: Omit<Shown
             }
           />
         ))}
-        {toDecide.map(({ booking: { reference }, change, place }) => (
+        {toDecide.map(({ booking: { reference, agency }, change, place }) => (
           <ToDo
             key={reference}
             icon={change === 'moved' ? CalendarClock : PlaneTakeoff}
             title={change === 'moved' ? t('dashboard.moved', { place }) : t('dashboard.cancelled', { place })}
-            text={t('dashboard.decideText', { reference })}
+            text={
+              agency
+                ? t('dashboard.decideAgencyText', { reference, agency })
+                : t('dashboard.decideText', { reference })
+            }
             action={
               <ButtonLink to={`/booking/${reference}`} tone="brand">
-                {t('dashboard.decideAction')}
+                {t(agency ? 'dashboard.open' : 'dashboard.decideAction')}
               </ButtonLink>
             }
           />

@@ -59,8 +59,10 @@ function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: Set
           <dd className="text-sm text-ink-2">{t('settings.delete.staysText')}</dd>
         </div>
       </dl>
-      {answer?.error === 'last_admin' ? (
-        <Alert tone="warning">{t('settings.delete.lastAdmin')}</Alert>
+      {answer?.error === 'last_admin' || answer?.error === 'agency_open' ? (
+        <Alert tone="warning">
+          {answer.error === 'last_admin' ? t('settings.delete.lastAdmin') : t('settings.delete.agencyOpen')}
+        </Alert>
       ) : (
         answer && <RefusalAlert error={answer.error} back="/account/settings" />
       )}

@@ -4,21 +4,23 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import type { BookingDialog, RefusedForm } from './booking-outcome.ts';
 
 interface ActionDialogProps {
-  dialog: BookingDialog;
+  /** What the form calls itself. */
+  dialog: string;
   title: string;
   description?: ReactNode;
   submitLabel: string;
   busyLabel: string;
   destructive?: boolean;
   /** What was refused, if that was this dialog. */
-  refused: RefusedForm | undefined;
+  refused: { text: string } | undefined;
+  /** The address without the dialog, where it is not this page as it stands by itself. */
+  closedAt?: string;
   children: ReactNode;
 }
 
-/** One thing to do to a booking. The address says that it is open, so it works without scripts too. */
+/** One thing to do to a booking or an agency. The address says that it is open, so it works without scripts too. */
 export function ActionDialog({
   dialog,
   title,
@@ -27,9 +29,11 @@ export function ActionDialog({
   busyLabel,
   destructive,
   refused,
+  closedAt,
   children,
 }: ActionDialogProps) {
   const { pathname } = useLocation();
+  const closed = closedAt ?? pathname;
   const navigate = useNavigate();
   const navigation = useNavigation();
   const formId = useId();
@@ -38,7 +42,7 @@ export function ActionDialog({
   return (
     <Dialog
       open
-      onClose={() => navigate(pathname, { preventScrollReset: true, replace: true })}
+      onClose={() => navigate(closed, { preventScrollReset: true, replace: true })}
       title={title}
       description={description}
       busy={busy}
@@ -63,7 +67,7 @@ export function ActionDialog({
       }
     >
       {/* Sent to the address without the dialog: what was done closes it, what was refused opens it again. */}
-      <Form ref={form} id={formId} method="post" action={pathname} preventScrollReset className="grid gap-4">
+      <Form ref={form} id={formId} method="post" action={closed} preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value={dialog} />
         {refused && <Alert tone="danger">{refused.text}</Alert>}
         {children}

@@ -1,12 +1,16 @@
 import { unitsText } from '#features/booking/back-office/office-words.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
+import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { cleanText } from '#lib/clean-text.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 import { failed, type OfficeParts, textOf } from './office-form.ts';
 
 const problems = {
   gone: 'This booking is gone.',
+  not_theirs: 'What an agency sold is cancelled by the agency or by the office.',
   expired: 'The hold ran out meanwhile. There is nothing left to cancel.',
   cancelled: 'Somebody has cancelled this booking meanwhile.',
   departed: 'The trip has begun meanwhile. It can be cancelled with a refund in full only.',
@@ -36,7 +40,7 @@ export async function answerCancel(
     { bookingId, by: 'admin', reason, agreedRefundUnits, fullRefund },
     actor,
   );
-  if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled.quote.refundUnits) };
+  if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled.quote) };
   if (cancelled.error !== 'quote_changed') return failed(problems[cancelled.error]);
   return refused('What comes back has changed meanwhile. Look at the new amounts and confirm again.');
 }
@@ -46,8 +50,16 @@ function unitsOf(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 }
 
-async function doneText(db: OfficeParts['db'], bookingId: string, refundUnits: number): Promise<string> {
+async function doneText(
+  db: OfficeParts['db'],
+  bookingId: string,
+  { refundUnits, parts }: CancellationQuote,
+): Promise<string> {
   const booking = await readBooking(db, { id: bookingId });
+  if (booking?.agency && booking.confirmedAt) {
+    const returned = formatUsdCents(returnedMinor(parts), 'en-US');
+    return `Cancelled. ${returned} is back in the credit of ${booking.agency.name}, which owes its customer ${unitsText(refundUnits, booking.currency)}.`;
+  }
   return refundUnits > 0 && booking
     ? `Cancelled. ${unitsText(refundUnits, booking.currency)} goes back to the customer.`
     : 'Cancelled. Nothing is to be refunded.';

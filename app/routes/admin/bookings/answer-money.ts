@@ -1,6 +1,7 @@
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
+import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 import { failed, type OfficeParts, textOf } from './office-form.ts';
@@ -82,13 +83,6 @@ export async function answerRefunded(
     case 'gone':
       return failed(notOfThisBooking);
   }
-}
-
-/** People group thousands, and a form takes both. Undefined for what is no amount. */
-function hundredthsIn(typed: string): number | undefined {
-  const [, units, hundredths = ''] =
-    /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[\s,]/g, '')) ?? [];
-  return units === undefined ? undefined : Number(units) * 100 + Number(hundredths.padEnd(2, '0'));
 }
 
 async function belongs({ db }: OfficeParts, bookingId: string, paymentId: string): Promise<boolean> {

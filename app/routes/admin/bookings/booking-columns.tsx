@@ -20,7 +20,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     id: 'reference',
     header: 'Reference',
     phone: 'first',
-    cell: ({ id, reference, customer, travellers }) => (
+    cell: ({ id, reference, customer, travellers, agency }) => (
       <span className="block leading-4.5">
         <Link
           to={`/admin/bookings/${id}`}
@@ -31,6 +31,11 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
         </Link>
         <span className="block text-ink-2 md:hidden">
           <Customer customer={customer} travellers={travellers} />
+          {agency !== null && (
+            <span className="block text-xs text-ink-3">
+              by <bdi>{agency}</bdi>
+            </span>
+          )}
         </span>
       </span>
     ),
@@ -87,8 +92,15 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     id: 'paid',
     header: 'Paid by',
     phone: 'none',
-    cell: ({ method, paymentState }) =>
-      method === null || paymentState === null ? (
+    cell: ({ method, paymentState, agency }) =>
+      agency !== null ? (
+        <span className="block max-w-36 leading-4.5">
+          Agency credit
+          <span className="block truncate text-xs text-ink-3">
+            <bdi>{agency}</bdi>
+          </span>
+        </span>
+      ) : method === null || paymentState === null ? (
         <span className="text-ink-3">–</span>
       ) : (
         <span className="block leading-4.5">

@@ -1,5 +1,6 @@
 import { amountText, momentText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
@@ -10,7 +11,7 @@ interface BookingNoticesProps {
 
 /** What somebody has to do about this booking, each with the way to do it. */
 export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
-  const { payments, flights, status, holdKind, holdExpiresAt, chargedUnits, currency } = booking;
+  const { payments, flights, status, holdKind, holdExpiresAt, chargedUnits, currency, agency } = booking;
   const isByHand = ({ provider }: BookingPayment) => byHand.includes(provider);
   const owed = payments.filter((payment) => payment.state === 'refund_due');
   const changed = flights.filter(({ disruption }) => disruption !== null);
@@ -39,7 +40,13 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
             : 'The provider sends it by itself; if it takes more than a day, look there.'}
         </Alert>
       ))}
-      {status === 'held' && holdKind === 'pay_later' && (
+      {status === 'held' && agency && (
+        <Alert tone="info">
+          Held by <bdi>{agency.name}</bdi> until {momentText(holdExpiresAt)}, with{' '}
+          {formatUsdCents(agency.netMinor, 'en-US')} of its credit reserved.
+        </Alert>
+      )}
+      {status === 'held' && !agency && holdKind === 'pay_later' && (
         <Alert tone="info">
           Waiting for {unitsText(chargedUnits, currency)} until {momentText(holdExpiresAt)}.
         </Alert>

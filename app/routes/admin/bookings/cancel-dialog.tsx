@@ -1,7 +1,9 @@
 import { unitsText } from '#features/booking/back-office/office-words.ts';
 import type { OfficeCancellation } from '#features/booking/back-office/read-office-booking.ts';
-import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
+import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -46,6 +48,9 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
           {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
         </p>
       )}
+      {booking.agency && inFull.basis !== 'unpaid' && (
+        <AgencyShare agency={booking.agency} cancellation={cancellation} />
+      )}
       <Textarea
         dense
         name="reason"
@@ -58,6 +63,29 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
         error={refused?.problems.reason}
       />
     </ActionDialog>
+  );
+}
+
+/** What comes back of the fares is credit of the agency; its customer is the agency's own matter. */
+function AgencyShare({
+  agency: { name },
+  cancellation: { byTerms, inFull },
+}: {
+  agency: BookingAgency;
+  cancellation: OfficeCancellation;
+}) {
+  const dollars = ({ parts }: CancellationQuote) => formatUsdCents(returnedMinor(parts), 'en-US');
+  const isChoice = byTerms && byTerms.refundMinor !== inFull.refundMinor;
+  return (
+    <p className="text-sm text-ink-2">
+      <bdi>{name}</bdi> owes this to its customer. Its credit gets{' '}
+      <span className="num">
+        {isChoice
+          ? `${dollars(byTerms)} by the terms, ${dollars(inFull)} in full`
+          : dollars(byTerms ?? inFull)}
+      </span>
+      , and its commission is taken back.
+    </p>
   );
 }
 

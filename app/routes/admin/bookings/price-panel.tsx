@@ -11,7 +11,13 @@ interface Line {
 
 export function PricePanel({ booking }: { booking: BookingDetails }) {
   const { totalMinor, currency, ratePerUsd, chargedUnits } = booking;
-  const lines = linesOf(booking);
+  const { agency } = booking;
+  const lines = [
+    ...linesOf(booking),
+    ...(agency
+      ? [{ label: `Commission of the agency, ${agency.markupPercentage}%`, minor: agency.commissionMinor }]
+      : []),
+  ];
   const units = wholeUnitsOfParts(
     lines.map(({ minor }) => minor),
     ratePerUsd,
@@ -51,7 +57,7 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
           ))}
           <tr className="font-semibold">
             <th scope="row" className="px-4 py-2.5 text-start">
-              Total
+              {agency ? 'Selling price' : 'Total'}
             </th>
             <td className="num py-2.5 text-end">{formatUsdCents(totalMinor, 'en-US')}</td>
             <td className="num px-4 py-2.5 text-end whitespace-nowrap">
@@ -60,6 +66,13 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
           </tr>
         </tbody>
       </table>
+      {agency && (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-ink-2">
+          The agency pays us net{' '}
+          <b className="num font-semibold text-ink">{formatUsdCents(agency.netMinor, 'en-US')}</b> from its
+          credit and takes the selling price from its customer.
+        </p>
+      )}
     </Panel>
   );
 }

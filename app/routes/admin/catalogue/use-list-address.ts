@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /** What belongs to a dialog over the list, and not to the list. */
-export const dialogParameters = ['add', 'edit', 'delete', 'map'];
+export const dialogParameters = ['add', 'edit', 'delete', 'map', 'do', 'of'];
 
 type Changes = Record<string, string | null>;
 

@@ -14,7 +14,7 @@ export function AgencyDetails({ agent }: { agent: Agent }) {
   ];
   return (
     <Card>
-      <h3 className="text-lg">{t('agency.heading')}</h3>
+      <h2 className="text-lg">{t('agency.heading')}</h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
         {lines.map(({ name, value, isCode = false }) => (
           <div key={name} className="min-w-0">

@@ -1,47 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents } from '#lib/money.ts';
+import { numberFormat } from '#lib/formats.ts';
+import { BalanceCard } from '../parts/balance-card.tsx';
+import { Usd } from '../parts/usd.tsx';
 
-export function AgentMoney({ agent }: { agent: Agent }) {
+/** What it has, what it sold, what it earned and what it adds. */
+export function AgentMoney({ agent, pendingMinor }: { agent: Agent; pendingMinor: number }) {
   const { t, language } = useTranslation('agent');
-  const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  });
+  const percent = numberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,2fr)]">
-      <div className="relative grid content-center overflow-hidden rounded-lg bg-ocean px-6 py-6 text-on-ocean">
-        <div
-          aria-hidden="true"
-          className="mji absolute! inset-y-0 end-0 w-3/5 [mask-image:linear-gradient(to_left,black,transparent)] [--mji-strength:.2] rtl:[mask-image:linear-gradient(to_right,black,transparent)]"
-        />
-        <dl className="relative">
-          <dt className="text-on-ocean-2">{t('creditBalance')}</dt>
-          <dd className="num mt-1 font-display text-3xl font-bold">
-            <span className="isolate-ltr">{formatUsdCents(agent.creditBalanceMinor, language)}</span>
-          </dd>
-        </dl>
-      </div>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
-        <Figure name={t('totalSales')} value={formatUsdCents(agent.totalSalesMinor, language)} />
-        <Figure name={t('totalCommissions')} value={formatUsdCents(agent.totalCommissionsMinor, language)} />
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <BalanceCard money={agent} pendingMinor={pendingMinor} />
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:max-lg:grid-cols-3">
+        <Figure name={t('totalSales')} value={<Usd minor={agent.totalSalesMinor} />} />
+        <Figure name={t('totalCommissions')} value={<Usd minor={agent.totalCommissionsMinor} />} />
         <Figure
           name={t('markup')}
-          value={percent.format(agent.markupPercentage / 100)}
-          note={t('markupNote')}
+          value={<span className="num isolate-ltr">{percent.format(agent.markupPercentage / 100)}</span>}
+          note={
+            <>
+              {t('markupNote')}{' '}
+              <Link to="/agent/markup" className="relative underline after:absolute after:-inset-3">
+                {t('markupChange')}
+                <span className="sr-only"> {t('markup')}</span>
+              </Link>
+            </>
+          }
         />
       </dl>
     </div>
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+function Figure({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
   return (
-    <div className="grid content-start bg-surface px-4 py-5 max-md:last:col-span-2">
+    <div className="grid content-center bg-surface px-4 py-4 last:col-span-2 md:max-lg:last:col-span-1">
       <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="num mt-1 font-display text-2xl font-bold">
-        <span className="isolate-ltr">{value}</span>
-      </dd>
+      <dd className="mt-0.5 font-display text-xl font-bold">{value}</dd>
       {note && <dd className="text-xs text-ink-3">{note}</dd>}
     </div>
   );

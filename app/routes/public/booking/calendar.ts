@@ -4,10 +4,10 @@ import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/calendar';
 import { documentHouse } from './document-house.ts';
 import { fileAnswer } from './file-answer.ts';
-import { openOwnTrip } from './open-trip.ts';
+import { openWholeTrip } from './open-trip.ts';
 
 export async function loader(asked: Route.LoaderArgs) {
-  const booking = await openOwnTrip(asked);
+  const { booking } = await openWholeTrip(asked);
   if (booking.status !== 'confirmed') return redirect(`/booking/${booking.reference}`, 303);
   const facts = factsOf(asked.context);
   const calendar = bookingCalendar(documentHouse(facts), booking, facts.preferences.language);

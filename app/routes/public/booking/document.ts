@@ -4,11 +4,11 @@ import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/document';
 import { documentHouse } from './document-house.ts';
 import { fileAnswer } from './file-answer.ts';
-import { openOwnTrip } from './open-trip.ts';
+import { openWholeTrip } from './open-trip.ts';
 
 /** The e-ticket or the voucher, in the language that is read now. */
 export async function loader(asked: Route.LoaderArgs) {
-  const booking = await openOwnTrip(asked);
+  const { booking } = await openWholeTrip(asked);
   if (booking.status !== 'confirmed') return redirect(`/booking/${booking.reference}`, 303);
   const facts = factsOf(asked.context);
   const pdf = await renderBookingDocument(documentHouse(facts), booking, facts.preferences.language);

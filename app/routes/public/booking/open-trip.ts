@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
-import type { BookingAccess } from '#features/booking/booking-pass.ts';
+import { type BookingAccess, seesAll } from '#features/booking/booking-pass.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { readHolder } from '#features/booking/retrieve/read-holder.ts';
 import { readReference } from '#features/booking/retrieve/read-reference.ts';
 import { accessTo } from '../../../booking-access.ts';
-import { factsOf } from '../../../request-context.ts';
+import { factsOf, viewerOf } from '../../../request-context.ts';
 
 interface Asked {
   request: Request;
@@ -23,7 +23,7 @@ export async function openTrip({ request, context, params }: Asked): Promise<{
 }> {
   const { db } = factsOf(context);
   const reference = readReference(params.reference);
-  const holder = reference && (await readHolder(db, reference));
+  const holder = reference && (await readHolder(db, reference, viewerOf(context)?.userId ?? null));
   const access = holder && accessTo(request, context, holder);
   const booking = access && (await readBooking(db, { id: holder.id }));
   if (booking) return { booking, access };
@@ -35,4 +35,13 @@ export async function openOwnTrip(asked: Asked): Promise<BookingDetails> {
   const { booking, access } = await openTrip(asked);
   if (access !== 'owner') throw redirect(`/booking/${booking.reference}`, 303);
   return booking;
+}
+
+/** What the owner and the agency that sold it may both do. */
+export async function openWholeTrip(
+  asked: Asked,
+): Promise<{ booking: BookingDetails; access: BookingAccess }> {
+  const { booking, access } = await openTrip(asked);
+  if (!seesAll(access)) throw redirect(`/booking/${booking.reference}`, 303);
+  return { booking, access };
 }

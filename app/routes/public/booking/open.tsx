@@ -48,8 +48,8 @@ async function bookingOf(context: Readonly<RouterContextProvider>, text: string)
   return booking;
 }
 
-function waitsForReader({ status, holdKind, contactVerifiedAt }: BookingDetails): boolean {
-  return status === 'held' && holdKind === 'pay_later' && contactVerifiedAt === null;
+function waitsForReader({ status, holdKind, contactVerifiedAt, agency }: BookingDetails): boolean {
+  return status === 'held' && holdKind === 'pay_later' && contactVerifiedAt === null && agency === null;
 }
 
 /** To the clean address. The pass in the browser ends after a day, whatever the mail's does. */

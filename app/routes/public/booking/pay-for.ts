@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
-import type { BookingAccess } from '#features/booking/booking-pass.ts';
+import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
@@ -14,7 +14,7 @@ export type PayAnswer = PayRefusal;
 /** Starts a payment, or goes back to one that was begun, and leads there. Returns only what was refused. */
 export async function payFor(
   context: Readonly<RouterContextProvider>,
-  { booking, access }: { booking: BookingDetails; access: BookingAccess },
+  { booking, access }: { booking: BookingDetails; access: PassAccess },
   form: FormData,
 ): Promise<PayAnswer> {
   const { db, log, payments, baseUrl } = factsOf(context);

@@ -1,12 +1,18 @@
 import { Download, Share2, ThumbsUp } from 'lucide-react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { DocumentsCard } from '#features/booking/components/trip/documents-card.tsx';
 import { FlightChanges } from '#features/booking/components/trip/flight-changes.tsx';
 import { HandCard } from '#features/booking/components/trip/hand-card.tsx';
-import { HoldPanel } from '#features/booking/components/trip/later-parts.ts';
+import {
+  AgencyCard,
+  AgencyHold,
+  HoldPanel,
+  SalePanel,
+} from '#features/booking/components/trip/later-parts.ts';
 import { MailLinkCard } from '#features/booking/components/trip/mail-link-card.tsx';
 import { PriceCard } from '#features/booking/components/trip/price-card.tsx';
 import { RefundNotice } from '#features/booking/components/trip/refund-notice.tsx';
+import type { SaleAnswer } from '#features/booking/components/trip/sale-panel.tsx';
 import { TravellersCard } from '#features/booking/components/trip/travellers-card.tsx';
 import { TripHeading } from '#features/booking/components/trip/trip-heading.tsx';
 import { TripTabs } from '#features/booking/components/trip/trip-tabs.tsx';
@@ -22,11 +28,12 @@ import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import type { Route } from './+types/trip';
+import { actForAgency } from './act-for-agency.ts';
 import { loadTrip } from './load-trip.ts';
 import { openTrip } from './open-trip.ts';
 import { type PayAnswer, payFor } from './pay-for.ts';
 
-type Answer = { isLinkSent: true; refusal?: never } | { isLinkSent?: never; refusal: PayAnswer };
+type Answer = { isLinkSent?: true; refusal?: PayAnswer; sale?: SaleAnswer };
 
 export async function loader(asked: Route.LoaderArgs) {
   return data(await loadTrip(asked), noStore);
@@ -35,15 +42,21 @@ export async function loader(asked: Route.LoaderArgs) {
 export async function action(asked: Route.ActionArgs) {
   const { booking, access } = await openTrip(asked);
   const form = await asked.request.formData();
+  if (access === 'agency') {
+    const sale = await actForAgency(asked.context, booking, form);
+    return data<Answer>({ sale }, { ...noStore, status: 'done' in sale ? 200 : 422 });
+  }
   if (form.get('intent') === 'mail-link') {
     await mailBookingLink(factsOf(asked.context).db, booking);
     return data<Answer>({ isLinkSent: true }, noStore);
   }
+  // Whoever booked through an agency pays the agency.
+  if (booking.agency) throw redirect(`/booking/${booking.reference}`, 303);
   const refusal = await payFor(asked.context, { booking, access }, form);
   return data<Answer>({ refusal }, { ...noStore, status: 422 });
 }
 
-/** A payment that was refused may have left its trace, or the hold may be over. */
+/** What was refused may have left its trace, or the hold may be over. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 422 || defaultShouldRevalidate;
 }
@@ -56,15 +69,18 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
   const { brand, contact } = useSite();
   const { trip, qr, shareUrl, offered, isLaterClosed, payee, tab, isWaiting } = loaderData;
-  const { reference, status, access } = trip;
-  const hasDocuments = status === 'confirmed' && access === 'owner';
+  const { reference, status, access, agency, sale } = trip;
+  const isWhole = access === 'owner' || access === 'agency';
+  const hasDocuments = status === 'confirmed' && isWhole;
   return (
     <div className="wrap grid gap-6 py-8 md:pb-16">
       <PageMeta title={t('title', { reference })} hidden />
       {isWaiting && <WatchPayment />}
       <header className="flex flex-wrap items-end justify-between gap-4">
         <TripHeading trip={trip} brand={brand} />
-        {hasDocuments && !trip.canReview && <Documents reference={reference} shareUrl={shareUrl} />}
+        {hasDocuments && !(access === 'owner' && trip.canReview) && (
+          <Documents reference={reference} shareUrl={shareUrl} />
+        )}
         {access === 'owner' && trip.canReview && (
           <ButtonLink to={`/booking/${reference}/review`} tone="accent" icon={ThumbsUp}>
             {t('hand.review')}
@@ -80,7 +96,9 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-5">
           <FlightChanges trip={trip} />
           <RefundNotice trip={trip} />
-          {status === 'held' && (
+          {sale && <SalePanel trip={trip} sale={sale} answer={actionData?.sale} />}
+          {status === 'held' && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
+          {status === 'held' && !agency && (
             <HoldPanel
               trip={trip}
               offered={offered}
@@ -93,7 +111,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <aside className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <TripTimeline trip={trip} />
-          {access !== 'owner' && <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />}
+          {agency && !sale && <AgencyCard agency={agency} />}
+          {!isWhole && <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />}
           {hasDocuments && <DocumentsCard reference={reference} shareUrl={shareUrl} />}
           <HandCard
             trip={trip}

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Consent } from '#features/booking/components/checkout/consent.tsx';
@@ -8,14 +7,14 @@ import { ProblemSummary } from '#features/booking/components/checkout/problem-su
 import { TravellerCard } from '#features/booking/components/checkout/traveller-card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
-import { usePrice } from '../../../shell/use-price.ts';
 import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { useSite } from '../../../shell/use-site.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { FormFacts } from './form-facts.ts';
+import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { Notes } from './notes.tsx';
+import { PayButton } from './pay-button.tsx';
 import type { Refusal } from './refusal.ts';
 
 /** One form for everything: who travels, where the ticket goes, how it is paid; beside it, what is bought. */
@@ -44,11 +43,12 @@ export function BookingForm({
   children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
-  const price = usePrice();
+  const { t: selling } = useTranslation('selling');
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { slots, asked, countries, methods, payLater, officeAddress, isSignedIn } = facts;
+  const { slots, asked, countries, methods, payLater, officeAddress, isSignedIn, sale } = facts;
+  const paidMinor = sale?.price.totalMinor ?? totalMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
   const form = useFirstProblem(refusal?.problems);
@@ -60,6 +60,8 @@ export function BookingForm({
     if (note) news.current?.focus();
   }, [note]);
   const kind = asked ? 'Flights' : 'Stay';
+  // Who hears why only now has typed everything already.
+  const isOpen = !sale?.obstacle || refusal !== undefined;
   return (
     <Form
       ref={form}
@@ -68,18 +70,25 @@ export function BookingForm({
     >
       <input type="hidden" name="submitKey" value={refusal?.submitKey ?? facts.submitKey} />
       <input type="hidden" name="signedIn" value={isSignedIn ? 'yes' : ''} />
-      <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(totalMinor, currency.ratePerUsd)} />
+      <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(paidMinor, currency.ratePerUsd)} />
       <input type="hidden" name="seenCurrency" value={currency.code} />
+      {sale && <input type="hidden" name="seenMarkup" value={sale.markupPercentage} />}
       <header className="lg:col-span-2">
         <h1 className="text-2xl lg:text-3xl">{heading}</h1>
         <p className="num mt-1 text-ink-2">{lede}</p>
       </header>
       <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
-        {note ? <Notes note={note} totalMinor={totalMinor} resultsAddress={resultsAddress} /> : alert}
+        {sale?.obstacle ? (
+          <SaleObstacle {...sale.obstacle} />
+        ) : note ? (
+          <Notes note={note} totalMinor={paidMinor} resultsAddress={resultsAddress} />
+        ) : (
+          alert
+        )}
         <ProblemSummary problems={problems} slots={slots} isStay={!asked} />
       </div>
       <div className="grid min-w-0 gap-4">
-        {slots.map((slot, position) => {
+        {(isOpen ? slots : []).map((slot, position) => {
           const traveller = typed.travellers[position];
           return (
             traveller && (
@@ -91,55 +100,51 @@ export function BookingForm({
                 problems={problems}
                 asked={asked}
                 countries={countries}
+                isSale={sale !== null}
               />
             )
           );
         })}
-        <ContactCard
-          kind={kind}
-          typed={typed}
-          problems={problems}
-          signInAddress={isSignedIn ? null : signInAddress}
-        />
-        <PaymentCard
-          kind={kind}
-          methods={methods}
-          payLater={payLater}
-          officeAddress={officeAddress}
-          typed={typed}
-          problems={problems}
-        />
+        {!isOpen ? null : sale ? (
+          <>
+            <SaleContact kind={kind} typed={typed} problems={problems} />
+            <SaleCredit
+              kind={kind}
+              sale={sale}
+              notWithinHours={payLater.notWithinHours}
+              isTold={note?.kind === 'no_credit'}
+              typed={typed}
+              problems={problems}
+            />
+          </>
+        ) : (
+          <>
+            <ContactCard
+              kind={kind}
+              typed={typed}
+              problems={problems}
+              signInAddress={isSignedIn ? null : signInAddress}
+            />
+            <PaymentCard
+              kind={kind}
+              methods={methods}
+              payLater={payLater}
+              officeAddress={officeAddress}
+              typed={typed}
+              problems={problems}
+            />
+          </>
+        )}
         <Card>
           {conditions}
-          <p className="mt-3 text-sm text-ink-2">{t('pay.refunds')}</p>
+          <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>
         </Card>
-        <Consent isGiven={typed.consent} error={problems.consent} />
+        {isOpen && <Consent isSale={sale !== null} isGiven={typed.consent} error={problems.consent} />}
       </div>
       <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
         {children}
-        {methods.length > 0 && (
-          <div>
-            <Button
-              type="submit"
-              tone="accent"
-              size="lg"
-              icon={Lock}
-              block
-              busy={isBusy}
-              busyLabel={t('pay.busy')}
-              className="px-4"
-            >
-              <span className="group-has-[[data-later]:checked]/form:hidden">
-                {t('pay.now', { price: price(totalMinor) })}
-              </span>
-              <span className="hidden group-has-[[data-later]:checked]/form:inline">
-                {t('pay.later', { price: price(totalMinor) })}
-              </span>
-            </Button>
-            <p className="num mt-3 text-center text-sm text-balance text-ink-3">
-              {t('price.heldText', { count: payLater.holdMinutes })}
-            </p>
-          </div>
+        {(sale ? !sale.obstacle : methods.length > 0) && (
+          <PayButton totalMinor={totalMinor} holdMinutes={payLater.holdMinutes} sale={sale} isBusy={isBusy} />
         )}
       </Card>
     </Form>

@@ -25,6 +25,7 @@ export function FlightCheckout({
 }) {
   const { review, legs, query, view, today, seenMinor } = flights;
   const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
   const { t: tFlights } = useTranslation('flights');
   const { currency } = useSite();
   const words = useFlightWords(currency);
@@ -42,7 +43,7 @@ export function FlightCheckout({
       refusal={refusal}
       totalMinor={totalMinor}
       resultsAddress={resultsAddress}
-      heading={t('titleFlights')}
+      heading={form.sale ? selling('titleFlights') : t('titleFlights')}
       lede={
         <bdi>
           {query.returnDate === null && legs.length > 1
@@ -79,7 +80,7 @@ export function FlightCheckout({
           ))}
         </div>
       </section>
-      <FlightsPrice flights={flights} review={review} />
+      <FlightsPrice flights={flights} review={review} sale={form.sale} />
     </BookingForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { LoadedFlights } from './load-flight-review.ts';
 import { passengersOf } from './passengers-of.ts';
@@ -9,9 +10,11 @@ import { usePartsOfPrice } from './use-parts-of-price.ts';
 export function FlightsPrice({
   flights,
   review,
+  sale,
 }: {
   flights: LoadedFlights;
   review: Extract<LoadedFlights['review'], { ok: true }>;
+  sale: SaleFacts | null;
 }) {
   const { t } = useTranslation('checkout');
   const legName = useLegName(flights);
@@ -20,7 +23,7 @@ export function FlightsPrice({
   const amounts = review.legs.flatMap(({ fareMinor }) =>
     passengers.map(({ type, count }) => fareMinor[type] * count),
   );
-  const { units, write } = parts(amounts);
+  const { units, write } = parts(amounts, sale !== null);
   const lines = review.legs.flatMap(({ itinerary }, leg) =>
     passengers.map(({ type, count }, index) => {
       const who = t(`price.${type}`, { count });
@@ -31,5 +34,5 @@ export function FlightsPrice({
       };
     }),
   );
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} />;
+  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
 }

@@ -1,6 +1,12 @@
-import type { TravellerSlot, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import type { Agent } from '#features/agents/read-agent.ts';
+import {
+  saleMethods,
+  type TravellerSlot,
+  type TypedCheckout,
+} from '#features/booking/checkout/checkout-form.ts';
 import { openingForm } from '#features/booking/checkout/opening-form.ts';
 import { canPayLater } from '#features/booking/checkout/pay-later.ts';
+import { type SaleFacts, saleFacts } from '#features/booking/checkout/sale-facts.ts';
 import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
 import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
@@ -24,27 +30,34 @@ export interface FormFacts {
   payLater: PayLaterFacts;
   officeAddress: string | null;
   isSignedIn: boolean;
+  /** For an agent, who books for a customer and pays from the agency's credit. */
+  sale: SaleFacts | null;
 }
 
 export async function formFacts(
   { db, settings, preferences, payments }: RequestFacts,
-  viewer: Viewer | null,
-  { slots, trip, beginsAt }: Chosen,
+  { viewer, agent }: { viewer: Viewer | null; agent: Agent | undefined },
+  { slots, trip, beginsAt, totalMinor }: Chosen,
   now = new Date(),
 ): Promise<FormFacts> {
   const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
   const methods = offeredMethods(payments.providers);
   const isOpen = canPayLater(beginsAt, settings.holds, now);
+  const { language } = preferences;
+  const holdHours = isOpen ? payLaterHours : null;
+  const sale = saleFacts(viewer, agent, { netMinor: totalMinor, holdHours, language, now });
   return {
     submitKey: newId(),
-    opening: openingForm(
-      slots,
-      viewer,
-      methods.filter((method) => isOpen || !isPaidLater(method)),
-    ),
+    opening: sale
+      ? openingForm(slots, null, saleMethods, language)
+      : openingForm(
+          slots,
+          viewer,
+          methods.filter((method) => isOpen || !isPaidLater(method)),
+        ),
     slots,
     asked: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
-    countries: await countriesIn(db, preferences.language),
+    countries: await countriesIn(db, language),
     methods,
     payLater: {
       isOpen,
@@ -55,6 +68,7 @@ export async function formFacts(
     },
     officeAddress: settings.contact.officeAddress,
     isSignedIn: viewer !== null,
+    sale,
   };
 }
 

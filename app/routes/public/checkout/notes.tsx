@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { SeenPrice } from '#features/booking/checkout/seen-price.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { wholeUnitsFormatter } from '#lib/money.ts';
@@ -6,6 +7,7 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { SaleNote } from './later-sale.ts';
 import type { CheckoutNote } from './refusal.ts';
 import { useMissedWords } from './use-missed-words.ts';
 
@@ -31,20 +33,25 @@ export function Notes({
   switch (note.kind) {
     case 'dearer': {
       const now = price(totalMinor);
-      const { before } = note;
-      if (!before || !isCurrencyCode(before.currency))
+      const before = written(note.before);
+      if (before === null)
         return (
           <Alert tone="warning" title={t('notes.newPrice')} action={back}>
             {t('notes.newPriceText', { now })}
           </Alert>
         );
-      const write = wholeUnitsFormatter({ symbol: currencySymbols[before.currency] }, language);
       return (
         <Alert tone="warning" title={t('notes.dearer')} action={back}>
-          {t('notes.dearerText', { before: write(before.units), now })}
+          {t('notes.dearerText', { before, now })}
         </Alert>
       );
     }
+    case 'markup_changed':
+      return <SaleNote kind={note.kind} before={written(note.before)} now={price(totalMinor)} />;
+    case 'no_credit':
+      return <SaleNote {...note} />;
+    case 'may_not_sell':
+      return <SaleNote kind={note.kind} />;
     case 'missed':
       return (
         <Alert tone="warning" title={t('missed.heading')} action={back}>
@@ -109,6 +116,11 @@ export function Notes({
           {t('notes.failedText')}
         </Alert>
       );
+  }
+
+  function written(seen: SeenPrice | null): string | null {
+    if (!seen || !isCurrencyCode(seen.currency)) return null;
+    return wholeUnitsFormatter({ symbol: currencySymbols[seen.currency] }, language)(seen.units);
   }
 }
 

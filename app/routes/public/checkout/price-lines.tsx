@@ -1,22 +1,28 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
+import { SaleTotals } from './later-sale.ts';
 
 /** The parts of a price, which add up to it, and the rate that it is locked at. */
 export function PriceLines({
   lines,
   totalMinor,
+  sale,
 }: {
   lines: readonly { key: string; name: string; price: string }[];
   totalMinor: number;
+  /** An agent's lines are of the net price. */
+  sale: SaleFacts | null;
 }) {
   const { t } = useTranslation('checkout');
   const price = usePrice();
+  const { currency } = useSite();
   return (
     <section aria-labelledby="price-heading" className="border-t border-line pt-4">
       <h2 id="price-heading" className="sr-only">
@@ -29,14 +35,21 @@ export function PriceLines({
           </Line>
         ))}
         <Line name={t('price.taxes')}>{t('price.included')}</Line>
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-display text-lg font-bold">{t('price.total')}</dt>
-          <dd>
-            <PriceText text={price(totalMinor)} className="text-2xl" />
-          </dd>
-        </div>
+        {sale ? (
+          <SaleTotals
+            sale={sale}
+            shownPrice={currency.code === 'USD' ? null : price(sale.price.totalMinor)}
+          />
+        ) : (
+          <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <dt className="font-display text-lg font-bold">{t('price.total')}</dt>
+            <dd>
+              <PriceText text={price(totalMinor)} className="text-2xl" />
+            </dd>
+          </div>
+        )}
       </dl>
-      <RateNote totalMinor={totalMinor} />
+      <RateNote totalMinor={sale?.price.totalMinor ?? totalMinor} />
     </section>
   );
 }

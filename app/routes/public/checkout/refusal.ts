@@ -4,7 +4,8 @@ import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts
 
 /** Why nothing was booked, besides what stands at the fields. */
 export type CheckoutNote =
-  | { kind: 'dearer'; before: SeenPrice | null }
+  /** `markup_changed`: an agency's own, in another tab. */
+  | { kind: 'dearer' | 'markup_changed'; before: SeenPrice | null }
   | { kind: 'missed'; missed: MissedFlight }
   /** An agency has too little left; in US cents. */
   | { kind: 'no_credit'; availableMinor: number; netMinor: number }
@@ -16,7 +17,6 @@ export type CheckoutNote =
         | 'too_many_bookings'
         | 'other_submit'
         | 'may_not_sell'
-        | 'markup_changed'
         | 'busy'
         | 'failed';
     };

@@ -22,6 +22,7 @@ export function StayCheckout({
   refusal: Partial<Refusal> | undefined;
 }) {
   const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
   const words = useStayWords();
   const { review, opened, city, country, changedFromMinor } = loaded;
   const { stay, nights } = opened;
@@ -39,7 +40,7 @@ export function StayCheckout({
       refusal={refusal}
       totalMinor={totalMinor}
       resultsAddress={addresses.results}
-      heading={t('titleStay')}
+      heading={form.sale ? selling('titleStay') : t('titleStay')}
       lede={
         <>
           <bdi>{hotel.name}</bdi> · {words.date(stay.checkIn)} – {words.date(stay.checkOut)}
@@ -63,7 +64,7 @@ export function StayCheckout({
         where={[hotel.address, city, country].filter(Boolean).join(', ')}
         changeAddress={addresses.hotel}
       />
-      <StayPrice review={review} nights={nights} />
+      <StayPrice review={review} nights={nights} sale={form.sale} />
     </BookingForm>
   );
 }

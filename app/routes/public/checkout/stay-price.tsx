@@ -1,3 +1,4 @@
+import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -6,11 +7,22 @@ import { PriceLines } from './price-lines.tsx';
 import { usePartsOfPrice } from './use-parts-of-price.ts';
 
 /** Room by room, and together. */
-export function StayPrice({ review, nights }: { review: Extract<StayReview, { ok: true }>; nights: number }) {
+export function StayPrice({
+  review,
+  nights,
+  sale,
+}: {
+  review: Extract<StayReview, { ok: true }>;
+  nights: number;
+  sale: SaleFacts | null;
+}) {
   const { t } = useTranslation('checkout');
   const words = useStayWords();
   const rooms = pickedRooms(review.picks);
-  const { units, write } = usePartsOfPrice()(rooms.map(({ perNightMinor }) => perNightMinor * nights));
+  const { units, write } = usePartsOfPrice()(
+    rooms.map(({ perNightMinor }) => perNightMinor * nights),
+    sale !== null,
+  );
   const lines = rooms.map(({ type, count }, index) => {
     const whole = units[index] ?? 0;
     const room = t('summary.pick', { count, room: type });
@@ -26,5 +38,5 @@ export function StayPrice({ review, nights }: { review: Extract<StayReview, { ok
       price: write(whole),
     };
   });
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} />;
+  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
 }

@@ -9,12 +9,14 @@ const steps = {
 const current = 1;
 
 /** Where one is on the way to a ticket. */
-export function Steps({ type }: { type: 'flights' | 'hotels' }) {
+export function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }) {
   const { t } = useTranslation('checkout');
+  // An agency has paid when the form is sent.
+  const shown = steps[type].filter((step) => !isSale || step !== 'payment');
   return (
     <nav aria-label={t('steps.label')} className="border-b border-line bg-surface">
       <ol className="wrap flex min-h-14 items-center gap-2 md:min-h-16 md:gap-3">
-        {steps[type].map((step, index) => (
+        {shown.map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? 'step' : undefined}

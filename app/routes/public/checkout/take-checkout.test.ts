@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import type { TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
 import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
@@ -334,4 +336,150 @@ test('a stay is held for one guest, and the last room only once', async () => {
     { type: 'hotel', totalMinor: 32_200, travellers: [{ birthDate: null, passportEnd: null }] },
   ]);
   expect((await send({ ...sent, submitKey: newId() })).refusal).toBeDefined();
+});
+
+describe('an agent sells', () => {
+  /** The round trip costs 180 dollars net, and 198 with a tenth on top: 25,641 shillings. */
+  const agentsForm = {
+    seenUnits: '25641',
+    seenMarkup: '10',
+    method: 'issue',
+    language: 'sw',
+    signedIn: 'yes',
+  };
+
+  async function agency(given: Parameters<typeof makeAgent>[1] = {}) {
+    const made = await makeAgent(database.db, { creditMinor: 50_000, ...given });
+    return { made, viewer: { ...(await somebody()), userId: made.userId, role: 'agent' as const } };
+  }
+
+  const moneyOf = async ({ userId }: MadeAgent) => {
+    const agent = await readAgent(database.db, userId);
+    return [agent?.availableMinor, agent?.reservedMinor, agent?.totalCommissionsMinor];
+  };
+
+  test('a round trip from credit: the ticket is issued, the customer pays the selling price', async () => {
+    const { made, viewer } = await agency();
+    const { to, cookie } = await send({ viewer, fields: agentsForm });
+    expect(to).toMatch(/^\/booking\/FM\d{6}$/);
+    expect(cookie).toBeNull();
+    expect(await bookings()).toMatchObject([
+      {
+        status: 'confirmed',
+        userId: null,
+        contactEmail: 'amina@example.com',
+        language: 'sw',
+        totalMinor: 19_800,
+        currency: 'KES',
+        chargedUnits: 25_641,
+        agency: { netMinor: 18_000, commissionMinor: 1_800, markupPercentage: 10 },
+        payments: [],
+      },
+    ]);
+    expect(await moneyOf(made)).toEqual([32_000, 0, 1_800]);
+  });
+
+  test('later: the seats are held for a day and the credit is reserved', async () => {
+    const { made, viewer } = await agency();
+    const { to } = await send({ viewer, fields: { ...agentsForm, method: 'hold', language: 'xx' } });
+    expect(to).toMatch(/^\/booking\//);
+    const [held] = await bookings();
+    expect(held).toMatchObject({ status: 'held', language: 'en' });
+    expect(Math.round((held?.holdSecondsLeft ?? 0) / 3600)).toBe(24);
+    expect(await moneyOf(made)).toEqual([32_000, 18_000, 0]);
+  });
+
+  test('with too little credit nothing: both amounts are named and everything typed is kept', async () => {
+    const { made, viewer } = await agency({ creditMinor: 17_999 });
+    const refusal = await refusalOf({ viewer, fields: agentsForm });
+    expect(refusal.note).toEqual({ kind: 'no_credit', availableMinor: 17_999, netMinor: 18_000 });
+    expect(refusal.typed).toEqual(typedCheckout({ method: 'issue', language: 'sw' }));
+    expect(await bookings()).toHaveLength(0);
+    await fund(database.db, made, 1_000);
+    expect((await send({ viewer, submitKey: refusal.submitKey, fields: agentsForm })).to).toMatch(/booking/);
+    expect(await moneyOf(made)).toEqual([999, 0, 1_800]);
+  });
+
+  test.each([
+    { verificationStatus: 'pending' as const },
+    { verificationStatus: 'rejected' as const },
+    { accountStatus: 'inactive' as const },
+    { accountStatus: 'suspended' as const },
+  ])('nothing while %o', async (state) => {
+    const { viewer } = await agency(state);
+    const { refusal, status } = await send({ viewer, fields: agentsForm });
+    expect([refusal?.note, status]).toEqual([{ kind: 'may_not_sell' }, 409]);
+    expect(refusal?.typed.travellers[0]?.passportNumber).toBe('AK 0482917');
+    expect(await bookings()).toHaveLength(0);
+  });
+
+  test('and a form can name neither another agency nor another price', async () => {
+    const [mine, other] = [await agency({ markupPercentage: 25 }), await agency()];
+    const forged = {
+      agentId: other.made.agentId,
+      netMinor: '1',
+      markupPercentage: '0',
+      issueNow: '',
+      userId: '',
+    };
+    // 225 dollars with a quarter on top.
+    const fields = { ...agentsForm, ...forged, seenUnits: '29138', seenMarkup: '25' };
+    await send({ viewer: mine.viewer, fields });
+    expect(await bookings()).toMatchObject([
+      { totalMinor: 22_500, agency: { netMinor: 18_000, commissionMinor: 4_500 } },
+    ]);
+    expect(await moneyOf(mine.made)).toEqual([32_000, 0, 4_500]);
+    expect(await moneyOf(other.made)).toEqual([50_000, 0, 0]);
+  });
+
+  test('the same form twenty times at once, once', async () => {
+    const { made, viewer } = await agency();
+    const sent = { viewer, submitKey: newId(), fields: agentsForm };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(sent)));
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect(await moneyOf(made)).toEqual([32_000, 0, 1_800]);
+    // Not even who was suspended meanwhile hears that nothing was sold.
+    await database.db.updateTable('agents').set({ account_status: 'suspended' }).execute();
+    expect((await send(sent)).to).toBe(answers[0]?.to);
+  });
+
+  test('at another markup than the form said, or from a form of a visitor, only once that was seen', async () => {
+    const { made, viewer } = await agency({ markupPercentage: 5 });
+    const refusal = await refusalOf({ viewer, fields: agentsForm });
+    const before = { units: 25_641, currency: 'KES' };
+    expect(refusal.note).toEqual({ kind: 'markup_changed', before });
+    const { seenMarkup: _, ...visitors } = agentsForm;
+    expect((await refusalOf({ viewer, fields: visitors })).note).toEqual({ kind: 'markup_changed', before });
+    await send({ viewer, fields: { ...agentsForm, seenUnits: '24476', seenMarkup: '5' } });
+    expect(await moneyOf(made)).toEqual([32_000, 0, 900]);
+  });
+
+  test('a fare that rose is agreed to again, with the markup on top', async () => {
+    const { viewer } = await agency();
+    await database.db
+      .updateTable('flight_cabins')
+      .set({ price_minor: 10_100 })
+      .where('flight_id', '=', picks[0] ?? '')
+      .execute();
+    const refusal = await refusalOf({ viewer, fields: agentsForm });
+    expect(refusal.note).toEqual({ kind: 'dearer', before: { units: 25_641, currency: 'KES' } });
+    expect(await bookings()).toHaveLength(0);
+  });
+
+  test('and hears of what is missing in the words of somebody who sells', async () => {
+    const { viewer } = await agency();
+    const fields = { ...agentsForm, email: '', phone: '', method: 'mpesa', consent: '' };
+    const { problems } = await refusalOf({ viewer, fields });
+    expect(problems).toEqual({
+      email: "Write your customer's email",
+      phone: "Write your customer's phone number",
+      method: 'Choose whether to issue it now or to hold it',
+      consent: 'Please confirm that your customer agrees',
+    });
+  });
+
+  test('a customer who sends an agent’s form has no credit to pay from', async () => {
+    const { status, refusal } = await send({ viewer: await somebody(), fields: agentsForm });
+    expect([status, Object.keys(refusal?.problems ?? {})]).toEqual([422, ['method']]);
+  });
 });

@@ -1,6 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { checkCheckout } from '#features/booking/checkout/check-checkout.ts';
-import { findKnownSubmit } from '#features/booking/checkout/find-known-submit.ts';
+import { saleMethods } from '#features/booking/checkout/checkout-form.ts';
+import { findKnownSubmit, type Held } from '#features/booking/checkout/find-known-submit.ts';
 import { type CheckoutOutcome, holdCheckout } from '#features/booking/checkout/hold-checkout.ts';
 import { isContactVerified } from '#features/booking/checkout/is-contact-verified.ts';
 import { canPayLater } from '#features/booking/checkout/pay-later.ts';
@@ -11,14 +12,16 @@ import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { offeredMethods } from '#features/payments/payment-provider.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
+import { findLanguage } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
 import { goAndPay } from './go-and-pay.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import type { CheckoutNote, Refusal } from './refusal.ts';
+import { sellerOf } from './seller-of.ts';
 
-/** From a form that was sent to a booking that waits for its money, or back to the form. */
+/** From a form that was sent to a booking that waits for its money, or that an agency has paid for, or back to the form. */
 export async function takeCheckout(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -36,12 +39,22 @@ export async function takeCheckout(
   const refuse = (note: CheckoutNote | null, given: Partial<Refusal> = {}, status = 409) =>
     data<Refusal>({ submitKey, typed, problems: {}, note, ...given }, { status });
   const known = () => findKnownSubmit(db, { submitKey, callerId: actor.id, typed });
-
-  if (!chosen) {
+  const seller = await sellerOf(context);
+  const goOn = (held: Held) =>
+    seller ? redirect(`/booking/${held.reference}`, { status: 303 }) : goAndPay(request, context, held);
+  /** What is in the way now may be what this very form has done before. */
+  const refuseUnlessKnown = async (note: CheckoutNote | null) => {
     const held = await known();
-    return held ? goAndPay(request, context, held) : refuse(null);
-  }
+    return held ? goOn(held) : refuse(note);
+  };
+
+  if (!chosen) return refuseUnlessKnown(null);
   if (field('signedIn') !== '' && !viewer) return refuse({ kind: 'signed_out' });
+  if (seller === 'may_not_sell') return refuseUnlessKnown({ kind: seller });
+  const seen = readSeenPrice(field('seenUnits'), field('seenCurrency'));
+  // A form that knows of no markup was opened by somebody who was no agent yet.
+  if (seller && field('seenMarkup') !== String(seller.markupPercentage))
+    return refuseUnlessKnown({ kind: 'markup_changed', before: seen });
 
   const countries = new Set((await listCountries(db)).map(({ code }) => code));
   const checked = checkCheckout(typed, {
@@ -49,13 +62,16 @@ export async function takeCheckout(
     trip: chosen.trip,
     today: houseToday(now),
     isCountry: (code) => countries.has(code),
-    methods: offeredMethods(payments.providers),
+    methods: seller ? saleMethods : offeredMethods(payments.providers),
     canPayLater: canPayLater(chosen.beginsAt, settings.holds, now),
   });
   if (!checked.ok)
-    return refuse(null, { problems: writeProblems(checked.problems, facts.catalogue.translator) }, 422);
+    return refuse(
+      null,
+      { problems: writeProblems(checked.problems, facts.catalogue.translator, seller !== null) },
+      422,
+    );
 
-  const seen = readSeenPrice(field('seenUnits'), field('seenCurrency'));
   const outcome = await holdCheckout(
     { db, desk: facts.desk, secret: facts.identity.secret, settings, providers: payments.providers },
     {
@@ -65,17 +81,18 @@ export async function takeCheckout(
       currency: displayCurrency(preferences.currency, settings.ratesPerUsd),
       checked: checked.checked,
       isContactVerified: isContactVerified(checked.checked, viewer),
-      language: preferences.language,
-      agency: null,
+      language: (seller && findLanguage(typed.language)?.code) || preferences.language,
+      agency: seller && { ...seller, issueNow: checked.checked.method === 'issue' },
       actor,
     },
     now,
   );
-  if (outcome.ok) return goAndPay(request, context, outcome.held);
+  if (outcome.ok) return goOn(outcome.held);
   // Seats that are gone, or a last one that made the next dearer, may be this person's own.
   const held = isAboutSupply(outcome) ? await known() : undefined;
-  if (held) return goAndPay(request, context, held);
-  if (outcome.error === 'dearer') return refuse({ kind: 'dearer', before: seen });
+  if (held) return goOn(held);
+  if (outcome.error === 'dearer' || outcome.error === 'markup_changed')
+    return refuse({ kind: outcome.error, before: seen });
   if (outcome.error === 'missed') return refuse({ kind: 'missed', missed: outcome.missed });
   if (outcome.error === 'other_submit') return refuse({ kind: 'other_submit' }, { submitKey: newId() });
   if (outcome.error === 'no_credit') {

@@ -6,6 +6,7 @@ import { useStayWords } from '#features/search/hotels/components/use-stay-words.
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
@@ -35,7 +36,9 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
           <Price amountMinor={best.perNightMinor} className="text-3xl" />
           <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
           <p className="num mt-0.5 text-sm text-ink-2">
-            {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
+            <AgentPrice netMinor={best.perNightMinor * nights} isBrief>
+              {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
+            </AgentPrice>
           </p>
         </>
       ) : (

@@ -1,10 +1,15 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 
-/** US cents in the visitor's currency, large. */
+/** US cents in the visitor's currency, large; an agent sees what it is sold for beside it. */
 export function Price({ amountMinor, className }: { amountMinor: number; className: string }) {
-  return <PriceText text={usePrice()(amountMinor)} className={className} />;
+  return (
+    <AgentPrice netMinor={amountMinor}>
+      <PriceText text={usePrice()(amountMinor)} className={className} />
+    </AgentPrice>
+  );
 }
 
 /** What a price is for; a single room goes without saying. */

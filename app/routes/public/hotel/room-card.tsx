@@ -5,6 +5,7 @@ import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -119,7 +120,9 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
         <Price amountMinor={perNightMinor} className="text-2xl" />
         <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
         <p className="num text-sm text-ink-2">
-          {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
+          <AgentPrice netMinor={totalMinor} isBrief>
+            {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
+          </AgentPrice>
         </p>
       </div>
       <ButtonLink

@@ -21,6 +21,7 @@ import type { SearchForms } from '#features/search/open-search-forms.ts';
 import { recentFlights } from '#features/search/recent-searches.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -111,6 +112,7 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
             query={query}
             view={view}
             words={words}
+            Priced={AgentPrice}
           />
         )}
         <FareStrip days={strip} dates={dates} currency={currency} />
@@ -150,6 +152,7 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
               chosenMinor={legs.reduce((sum, { chosen }) => sum + (chosen?.priceMinor ?? 0), 0)}
               today={today}
               words={words}
+              Priced={AgentPrice}
             />
           )}
           {results.matching > flightsPerPage && (

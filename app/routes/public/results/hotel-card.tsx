@@ -7,6 +7,7 @@ import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -110,7 +111,9 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
           {stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms })}
         </p>
         <p className="num text-sm text-ink-3">
-          {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
+          <AgentPrice netMinor={forStayMinor} isBrief>
+            {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
+          </AgentPrice>
         </p>
       </div>
       <ButtonLink

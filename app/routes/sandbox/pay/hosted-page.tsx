@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { wholeUnitsFormatter } from '#lib/money.ts';
+import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,11 @@ export function HostedPage({ payment }: { payment: ShownPayment }) {
   const chosen = useNavigation().formData?.get('choice');
   const { reference, method, currency, amountMinor, payerPhone } = payment;
   const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
-  const amount = wholeUnitsFormatter({ symbol }, language)(amountMinor / 100);
+  // Bookings are paid in whole units; an agency may send cents.
+  const amount =
+    currency === 'USD' && amountMinor % 100 !== 0
+      ? formatUsdCents(amountMinor, language)
+      : wholeUnitsFormatter({ symbol }, language)(amountMinor / 100);
   return (
     <>
       <PageMeta title={t('hosted.title')} hidden />

@@ -4,8 +4,18 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The links stand wherever the language puts them in the sentence, and open beside a form that is half filled in. */
-export function Consent({ isGiven, error }: { isGiven: boolean; error: string | undefined }) {
+export function Consent({
+  isSale,
+  isGiven,
+  error,
+}: {
+  /** An agent speaks for a customer. */
+  isSale: boolean;
+  isGiven: boolean;
+  error: string | undefined;
+}) {
   const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
   const links = {
     terms: (
       <Link to="/terms" target="_blank">
@@ -18,9 +28,8 @@ export function Consent({ isGiven, error }: { isGiven: boolean; error: string | 
       </Link>
     ),
   };
-  const parts = t('pay.consent', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split(
-    '\u0000',
-  );
+  const marks = { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' };
+  const parts = (isSale ? selling('consent', marks) : t('pay.consent', marks)).split('\u0000');
   return (
     <Checkbox
       id="consent"

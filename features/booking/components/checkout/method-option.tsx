@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { SaleMethod } from '../../checkout/checkout-form.ts';
 
 /** A way to pay as a card of its own; what it asks for folds out of it while it is chosen. */
 export function MethodOption({
@@ -13,7 +14,7 @@ export function MethodOption({
   isInvalid,
   children,
 }: {
-  method: PaymentMethod;
+  method: PaymentMethod | SaleMethod;
   name: string;
   text: ReactNode;
   aside: ReactNode;

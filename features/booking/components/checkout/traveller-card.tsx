@@ -33,6 +33,7 @@ export function TravellerCard({
   problems,
   asked,
   countries,
+  isSale,
 }: {
   slot: TravellerSlot;
   position: number;
@@ -40,10 +41,13 @@ export function TravellerCard({
   problems: CheckoutSentences;
   asked: AskedOfTravellers | null;
   countries: string;
+  /** Somebody else's details: browsers fill in nothing of the agent's own. */
+  isSale: boolean;
 }) {
   const { t } = useTranslation('checkout');
   const words = useCheckoutWords();
   const isFirst = position === 0;
+  const isOwn = isFirst && !isSale;
   const headingId = `traveller${position}`;
   const name = (field: TravellerField) => `traveller${position}-${field}`;
   function part(of: (typeof travellerParts)[number]) {
@@ -84,7 +88,7 @@ export function TravellerCard({
             name={name('nationality')}
             defaultValue={typed.nationality}
             codes={countries}
-            autoComplete={isFirst ? 'country' : 'off'}
+            autoComplete={isOwn ? 'country' : 'off'}
           />
         </div>
         {asked && (
@@ -97,7 +101,7 @@ export function TravellerCard({
                 ? undefined
                 : t(`traveller.${slot.type}Hint`, { date: words.date(asked.lastFlightOn) })
             }
-            autoComplete={isFirst ? 'bday' : undefined}
+            autoComplete={isOwn ? 'bday' : undefined}
             className="col-span-full md:col-span-3"
           />
         )}
@@ -107,7 +111,7 @@ export function TravellerCard({
           defaultValue={typed.givenNames}
           hint={isFirst ? t('traveller.givenNamesHint') : undefined}
           maxLength={nameLength}
-          autoComplete={isFirst ? 'given-name' : 'off'}
+          autoComplete={isOwn ? 'given-name' : 'off'}
           dir="auto"
           className="col-span-full md:col-span-3"
         />
@@ -115,9 +119,9 @@ export function TravellerCard({
           {...part('lastName')}
           name={name('lastName')}
           defaultValue={typed.lastName}
-          hint={isFirst ? t('traveller.lastNameHint') : undefined}
+          hint={isOwn ? t('traveller.lastNameHint') : undefined}
           maxLength={nameLength}
-          autoComplete={isFirst ? 'family-name' : 'off'}
+          autoComplete={isOwn ? 'family-name' : 'off'}
           dir="auto"
           required
           className="col-span-full md:col-span-3"

@@ -3,21 +3,23 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { CancellationWhy, ShownCancellation } from '../../retrieve/show-cancellation.ts';
+import type { ShownCancellation } from '../../retrieve/show-cancellation.ts';
+import { CancellationReason } from './cancellation-reason.tsx';
 import { Fact } from './fact.tsx';
+import { Sum } from './sum.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
 /** What comes back and why, where it goes, and the button that ends the booking. */
 export function CancelForm({ reference, quote }: { reference: string; quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
   const isCancelling = useNavigation().formMethod === 'POST';
-  const { units } = useTripWords();
-  const { basis, refundUnits, currency } = quote;
+  const { amount } = useTripWords();
+  const { basis, refundUnits, back } = quote;
   const label =
     basis === 'unpaid'
       ? t('cancel.confirmUnpaid')
-      : refundUnits > 0
-        ? t('cancel.confirm', { price: units(refundUnits, currency) })
+      : back > 0
+        ? t('cancel.confirm', { price: amount(back, quote) })
         : t('cancel.confirmNothing');
   return (
     <>
@@ -36,32 +38,33 @@ export function CancelForm({ reference, quote }: { reference: string; quote: Sho
 
 function Quote({ quote }: { quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
-  const { units } = useTripWords();
-  const { parts, paidUnits, feeUnits, refundUnits, currency, method } = quote;
+  const words = useTripWords();
+  const amount = (shown: number) => words.amount(shown, quote);
+  const { parts, paid, fee, back, method } = quote;
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {parts.map(({ label, paidUnits: paid, refundUnits: back, why }) => (
+        {parts.map(({ label, why, ...part }) => (
           <li key={label} className="num flex items-baseline justify-between gap-4 pb-3 not-first:pt-3">
             <span className="min-w-0">
               <bdi className="block font-semibold wrap-anywhere">{label}</bdi>
               <span className="block text-sm text-ink-2">
-                {t('cancel.partPaid', { price: units(paid, currency) })}. <Why why={why} />
+                {t('cancel.partPaid', { price: amount(part.paid) })}. <CancellationReason why={why} />
               </span>
             </span>
-            <span className="isolate-ltr flex-none">{units(back, currency)}</span>
+            <span className="isolate-ltr flex-none">{amount(part.back)}</span>
           </li>
         ))}
       </ul>
       <dl className="num grid gap-2 border-t border-line pt-3">
-        <Sum name={t('cancel.paidLabel')}>{units(paidUnits, currency)}</Sum>
-        <Sum name={t('cancel.fee')}>{units(feeUnits, currency)}</Sum>
+        <Sum name={t('cancel.paidLabel')}>{amount(paid)}</Sum>
+        <Sum name={t('cancel.fee')}>{amount(fee)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
           <dt>{t('cancel.total')}</dt>
-          <dd className="isolate-ltr text-xl">{units(refundUnits, currency)}</dd>
+          <dd className="isolate-ltr text-xl">{amount(back)}</dd>
         </div>
       </dl>
-      {refundUnits > 0 && method && (
+      {back > 0 && method && (
         <dl className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
           <Fact name={t('cancel.where')}>{t(`cancel.whereText.${method}`)}</Fact>
           <Fact name={t('cancel.when')}>{t('cancel.whenText')}</Fact>
@@ -69,28 +72,4 @@ function Quote({ quote }: { quote: ShownCancellation }) {
       )}
     </Card>
   );
-}
-
-function Sum({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="isolate-ltr">{children}</dd>
-    </div>
-  );
-}
-
-function Why({ why }: { why: CancellationWhy }) {
-  const { t } = useTranslation('trip');
-  const { day } = useTripWords();
-  switch (why.kind) {
-    case 'term':
-      return t('cancel.why.term', { percent: why.percent, time: day(why.until) });
-    case 'stayFree':
-      return t('cancel.why.stayFree', { time: day(why.until) });
-    case 'stayFee':
-      return t('cancel.why.stayFee', { percent: why.percent });
-    default:
-      return t(`cancel.why.${why.kind}`);
-  }
 }

@@ -2,11 +2,15 @@ import { Alert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownFlight, ShownTrip } from '../../retrieve/shown-trip.ts';
+import { SaleChangeWords } from './later-parts.ts';
+import { mayCancel } from './may-cancel.ts';
 import { useTripWords } from './use-trip-words.ts';
 
 /** What the airline did to the trip since it was booked, and what the traveller can do about it. */
-export function FlightChanges({ trip: { legs, status, reference, access } }: { trip: ShownTrip }) {
+export function FlightChanges({ trip }: { trip: ShownTrip }) {
   const { t } = useTranslation('trip');
+  const { legs, status, reference, agency } = trip;
+  const isSeller = trip.access === 'agency';
   const changed = legs
     .flatMap(({ flights }) => flights)
     .filter(({ change }) => change === 'cancelled' || change === 'moved');
@@ -16,9 +20,9 @@ export function FlightChanges({ trip: { legs, status, reference, access } }: { t
     <Alert
       tone={isCancelled ? 'danger' : 'warning'}
       action={
-        access === 'owner' && (
+        mayCancel(trip) && (
           <ButtonLink to={`/booking/${reference}/cancel`} size="sm">
-            {t('changed.cancel')}
+            {t(isSeller ? 'hand.cancel' : 'changed.cancel')}
           </ButtonLink>
         )
       }
@@ -26,7 +30,15 @@ export function FlightChanges({ trip: { legs, status, reference, access } }: { t
       {changed.map((flight) => (
         <Change key={flight.number + flight.departs} flight={flight} />
       ))}
-      <span className="mt-1 block">{t(isCancelled ? 'changed.cancelledText' : 'changed.choice')}</span>
+      <span className="mt-1 block">
+        {isSeller ? (
+          <SaleChangeWords />
+        ) : agency ? (
+          t(isCancelled ? 'agency.cancelledText' : 'agency.choice', { agency: agency.name })
+        ) : (
+          t(isCancelled ? 'changed.cancelledText' : 'changed.choice')
+        )}
+      </span>
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { buttonLook } from '#app/ui/button-look.ts';
 import { Card } from '#app/ui/card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import { mayCancel } from './may-cancel.ts';
 
 export interface HouseNumbers {
   phone: string | null;
@@ -15,9 +16,9 @@ export interface HouseNumbers {
 export function HandCard({ trip, numbers }: { trip: ShownTrip; numbers: HouseNumbers }) {
   const { t } = useTranslation('trip');
   const { phone, whatsappUrl } = numbers;
-  const { reference, status, access, isOver } = trip;
+  const { reference, status, isOver } = trip;
   const greeting = encodeURIComponent(t('hand.whatsappText', { reference }));
-  const canCancel = access === 'owner' && !isOver && (status === 'held' || status === 'confirmed');
+  const canCancel = mayCancel(trip) && !isOver && (status === 'held' || status === 'confirmed');
   const sign = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'flex-none' } as const;
   const look = `${buttonLook({ tone: 'line' })} px-2!`;
   return (

@@ -8,7 +8,7 @@ import { useTripWords } from './use-trip-words.ts';
  * How long the seats stay held. It counts from what the server said was left, because the clock of a phone may be wrong;
  * without scripts it says until when.
  */
-export function HoldCountdown({ hold }: { hold: ShownHold }) {
+export function HoldCountdown({ hold, label }: { hold: ShownHold; label?: string | undefined }) {
   const { t } = useTranslation('trip');
   const { moment } = useTripWords();
   const left = useSecondsLeft(hold.secondsLeft);
@@ -20,7 +20,7 @@ export function HoldCountdown({ hold }: { hold: ShownHold }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-ink-2">{t('hold.until', { time: moment(hold.expiresAt) })}</p>
         {left !== undefined && (
-          <p role="timer" aria-label={t('hold.left')} className="font-display text-2xl font-bold">
+          <p role="timer" aria-label={label ?? t('hold.left')} className="font-display text-2xl font-bold">
             <span dir="ltr" className={isShort ? 'num text-danger' : 'num'}>
               {left > 0 ? clockText(left) : t('hold.over')}
             </span>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Who flies needs nothing of a stay, and who has paid nothing of the ways to pay. There is no Suspense around these on
+// Who flies needs nothing of a stay, who has paid nothing of the ways to pay, and only agencies what is said to agencies. There is no Suspense around these on
 // purpose: the page before stays until the next one is whole.
 
 export const FlightLegs = lazy(() =>
@@ -11,4 +11,22 @@ export const StayTicket = lazy(() =>
 );
 export const HoldPanel = lazy(() =>
   import('./hold-panel.tsx').then(({ HoldPanel: part }) => ({ default: part })),
+);
+export const AgencyCard = lazy(() =>
+  import('./agency-card.tsx').then(({ AgencyCard: part }) => ({ default: part })),
+);
+export const AgencyHold = lazy(() =>
+  import('./agency-card.tsx').then(({ AgencyHold: part }) => ({ default: part })),
+);
+export const SaleHeading = lazy(() =>
+  import('./sale-parts.tsx').then(({ SaleHeading: part }) => ({ default: part })),
+);
+export const SaleChangeWords = lazy(() =>
+  import('./sale-parts.tsx').then(({ SaleChangeWords: part }) => ({ default: part })),
+);
+export const SalePanel = lazy(() =>
+  import('./sale-panel.tsx').then(({ SalePanel: part }) => ({ default: part })),
+);
+export const SaleCancelForm = lazy(() =>
+  import('./sale-cancel-form.tsx').then(({ SaleCancelForm: part }) => ({ default: part })),
 );

@@ -14,7 +14,7 @@ export function MailLinkCard({ trip, isSent }: { trip: ShownTrip; isSent: boolea
   return (
     <Card>
       <h2 className="text-xl">{t('link.heading')}</h2>
-      <p className="mt-1 text-sm text-ink-2">{t('link.text', { email })}</p>
+      <p className="mt-1 text-sm text-ink-2">{t(trip.agency ? 'agency.linkText' : 'link.text', { email })}</p>
       {isSent ? (
         <Alert tone="success" className="mt-4">
           {t('link.sent', { email })}

@@ -47,7 +47,7 @@ export function PayForm({
 }) {
   const { t } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
-  const { units } = useTripWords();
+  const { amount } = useTripWords();
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const form = useFirstProblem(refusal);
   const { price, payments, contact, access } = trip;
@@ -87,9 +87,7 @@ export function PayForm({
         />
       )}
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
-        <span className={laterChosen.hides}>
-          {t('hold.pay', { price: units(price.units, price.currency) })}
-        </span>
+        <span className={laterChosen.hides}>{t('hold.pay', { price: amount(price.total, price) })}</span>
         <span className={laterChosen.shows}>{t('hold.how')}</span>
       </Button>
     </Form>

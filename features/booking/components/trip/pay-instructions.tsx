@@ -20,7 +20,7 @@ export function PayInstructions({
 }) {
   const { t } = useTranslation('payment');
   const { t: words } = useTranslation('trip');
-  const { units } = useTripWords();
+  const { amount } = useTripWords();
   const { price, reference } = trip;
   const isBank = method === 'bank_transfer';
   return (
@@ -29,7 +29,7 @@ export function PayInstructions({
       <p className="mt-1 text-ink-2">{t(isBank ? 'bank.text' : 'cash.text')}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 md:grid-cols-2">
         <Pair name={t('bank.amount')} isLarge>
-          <span className="isolate-ltr">{units(price.units, price.currency)}</span>
+          <span className="isolate-ltr">{amount(price.total, price)}</span>
         </Pair>
         <Pair name={t('bank.reference')} isLarge>
           <span dir="ltr">{reference}</span>

@@ -9,7 +9,9 @@ import { useTripWords } from './use-trip-words.ts';
 export function PriceCard({ trip }: { trip: ShownTrip }) {
   const { t, language } = useTranslation('trip');
   const words = useTripWords();
-  const { price } = trip;
+  const { price, status } = trip;
+  // The agency knows whom its customers pay.
+  const agency = trip.access === 'agency' ? null : trip.agency;
   const rate = rateFigure(price.ratePerUsd, language);
   return (
     <Card className="md:px-8">
@@ -17,17 +19,22 @@ export function PriceCard({ trip }: { trip: ShownTrip }) {
       <dl className="num grid gap-2">
         {price.parts.map((part) => (
           <Line key={partKey(part)} name={<PartName part={part} />}>
-            {words.units(part.units, price.currency)}
+            {words.amount(part.amount, price)}
           </Line>
         ))}
         <Line name={t('price.taxes')}>{t('price.included')}</Line>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
           <dt>{t('price.total')}</dt>
-          <dd className="isolate-ltr text-xl">{words.units(price.units, price.currency)}</dd>
+          <dd className="isolate-ltr text-xl">{words.amount(price.total, price)}</dd>
         </div>
       </dl>
       {price.currency !== 'USD' && (
         <p className="num mt-1 text-sm text-ink-3">{t('price.rate', { rate, currency: price.currency })}</p>
+      )}
+      {agency && (status === 'held' || status === 'confirmed') && (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
+          {t('agency.payTo', { agency: agency.name })}
+        </p>
       )}
       <PaymentLines trip={trip} />
     </Card>
@@ -51,5 +58,5 @@ function PartName({ part }: { part: PricePart }) {
 }
 
 function partKey(part: PricePart): string {
-  return part.kind === 'room' ? `${part.room} ${part.units}` : part.kind;
+  return part.kind === 'room' ? `${part.room} ${part.amount}` : part.kind;
 }

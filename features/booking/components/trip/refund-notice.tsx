@@ -5,10 +5,18 @@ import { failureKey } from './failure-key.ts';
 import { useTripWords } from './use-trip-words.ts';
 
 /** Money that goes back: how much, why, since when and which way. */
-export function RefundNotice({ trip: { payments } }: { trip: ShownTrip }) {
+export function RefundNotice({ trip: { payments, agency, access, price } }: { trip: ShownTrip }) {
   const { t } = useTranslation('trip');
   const { t: words } = useTranslation('payment');
-  const { hundredths, moment } = useTripWords();
+  const { hundredths, moment, amount } = useTripWords();
+  if (agency) {
+    if (access === 'agency' || !agency.givesBack) return null;
+    return (
+      <Alert title={t('agency.givesBack', { agency: agency.name, price: amount(agency.givesBack, price) })}>
+        {t('agency.givesBackText')}
+      </Alert>
+    );
+  }
   return payments.map(({ id, method, currency, refundMinor, refundDueAt, refundedAt, failure }) => {
     if (refundMinor === null || !refundDueAt) return null;
     const price = hundredths(refundMinor, currency);

@@ -6,7 +6,7 @@ import { useTripWords } from './use-trip-words.ts';
 export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null }) {
   const { t } = useTranslation('trip');
   const words = useTripWords();
-  const { reference, status, price } = trip;
+  const { reference, status, price, agency } = trip;
   return (
     <>
       <span className="text-xs font-semibold tracking-[0.1em] text-ink-2 uppercase rtl:tracking-normal">
@@ -31,9 +31,9 @@ export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null })
       )}
       {status === 'held' && (
         <p>
-          <span className="block text-sm text-ink-2">{t('ticket.toPay')}</span>
+          <span className="block text-sm text-ink-2">{t(agency ? 'price.total' : 'ticket.toPay')}</span>
           <span className="isolate-ltr num font-display text-xl font-bold">
-            {words.units(price.units, price.currency)}
+            {words.amount(price.total, price)}
           </span>
         </p>
       )}

@@ -35,7 +35,9 @@ export function TravellersCard({ trip }: { trip: ShownTrip }) {
             </li>
           )}
         </ul>
-        {access !== 'owner' && <p className="mt-2 text-sm text-ink-3">{t('travellers.masked')}</p>}
+        {(access === 'glance' || access === 'payer') && (
+          <p className="mt-2 text-sm text-ink-3">{t('travellers.masked')}</p>
+        )}
       </div>
     </Card>
   );

@@ -2,14 +2,17 @@ import { Check } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { SaleHeading } from './later-parts.ts';
 import { useTripWords } from './use-trip-words.ts';
 
 export function TripHeading({ trip, brand }: { trip: ShownTrip; brand: string }) {
   const lede = useLede(trip, brand);
+  const heading = useHeading(trip);
+  if (trip.access === 'agency') return <SaleHeading trip={trip} />;
   return (
     <div className="max-w-160 min-w-0">
       <Paid trip={trip} />
-      <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{useHeading(trip)}</h1>
+      <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{heading}</h1>
       <p className="mt-1 text-ink-2">{lede}</p>
     </div>
   );
@@ -38,7 +41,7 @@ function Paid({ trip: { status, payments } }: { trip: ShownTrip }) {
   );
 }
 
-function useHeading({ status, type, isOver, firstName: name, place }: ShownTrip): string {
+function useHeading({ status, type, isOver, firstName: name, place, agency }: ShownTrip): string {
   const { t } = useTranslation('trip');
   const isHotel = type === 'hotel';
   switch (status) {
@@ -47,8 +50,10 @@ function useHeading({ status, type, isOver, firstName: name, place }: ShownTrip)
     case 'confirmed':
       if (isOver || !name) return t(isHotel ? 'heading.overHotel' : 'heading.overFlight', { place });
       return t(isHotel ? 'heading.confirmedHotel' : 'heading.confirmedFlight', { name, place });
-    default:
-      return t(`heading.${status}`);
+    case 'expired':
+      return t(agency ? 'agency.expiredHeading' : 'heading.expired');
+    case 'cancelled':
+      return t('heading.cancelled');
   }
 }
 
@@ -56,11 +61,13 @@ function useLede(trip: ShownTrip, brand: string): string {
   const { t } = useTranslation('trip');
   const { moment } = useTripWords();
   const { status, type, isOver, contact, cancelledAt, cancelledBy, cancelReason: reason, payments } = trip;
+  const agency = trip.agency?.name;
   switch (status) {
     case 'confirmed':
       if (isOver) return t('lede.over', { brand });
       return t(type === 'hotel' ? 'lede.confirmedHotel' : 'lede.confirmedFlight', { email: contact.email });
     case 'held':
+      if (agency) return t('agency.heldLede', { agency });
       return t(payments.some(({ refundDueAt }) => refundDueAt) ? 'lede.heldAgain' : 'lede.held');
     case 'cancelled':
       return [
@@ -69,6 +76,6 @@ function useLede(trip: ShownTrip, brand: string): string {
         ...(reason ? [t('cancelledReason', { reason })] : []),
       ].join(' ');
     case 'expired':
-      return t('lede.expired');
+      return agency ? t('agency.expiredLede', { agency }) : t('lede.expired');
   }
 }

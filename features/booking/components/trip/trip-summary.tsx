@@ -46,9 +46,7 @@ export function TripSummary({
         </div>
         <div className="flex items-center gap-3">
           <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
-          <span className="isolate-ltr num font-display font-bold">
-            {words.units(price.units, price.currency)}
-          </span>
+          <span className="isolate-ltr num font-display font-bold">{words.amount(price.total, price)}</span>
         </div>
       </div>
       <div className="col-span-full md:col-start-2">

@@ -20,6 +20,9 @@ import { useTripWords } from './use-trip-words.ts';
 
 const icons: Record<StepKind, LucideIcon> = {
   held: Check,
+  booked: Check,
+  issueBy: Clock3,
+  holdOver: X,
   payBy: Clock3,
   document: Mail,
   voucher: Mail,
@@ -40,6 +43,7 @@ const icons: Record<StepKind, LucideIcon> = {
 /** Where the time alone would not say enough. */
 const whenWords: Partial<Record<StepKind, 'steps.by' | 'steps.from' | 'steps.usually' | 'steps.atOnce'>> = {
   payBy: 'steps.by',
+  issueBy: 'steps.by',
   beAtAirport: 'steps.by',
   leave: 'steps.by',
   arrive: 'steps.from',
@@ -69,7 +73,7 @@ export function TripTimeline({ trip: { steps, status } }: { trip: ShownTrip }) {
 function Step({ step, isNext }: { step: TripStep; isNext: boolean }) {
   const { t } = useTranslation('trip');
   const { kind, isDone, place = '', flight = '' } = step;
-  const isBad = kind === 'cancelled' || kind === 'expired';
+  const isBad = kind === 'cancelled' || kind === 'expired' || kind === 'holdOver';
   const Icon = isDone && !isBad ? Check : icons[kind];
   return (
     <li

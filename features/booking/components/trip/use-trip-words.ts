@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat } from '#lib/formats.ts';
-import { hundredthsFormatter, unitsFormatter } from '../../documents/document-words.ts';
+import { type AmountLook, amountFormatter } from '../../booking-amount.ts';
+import { hundredthsFormatter } from '../../documents/document-words.ts';
 
 /** How the pages of a booking say things. Prices are in the booking's own currency, whatever the header says. */
 export interface TripWords {
@@ -17,7 +18,9 @@ export interface TripWords {
   /** The same of an instant, by the clock of the house. */
   moment: (at: Date) => string;
   duration: (minutes: number) => string;
-  units: (units: number, currency: string) => string;
+  /** Of the booking's price. */
+  amount: (amount: number, look: AmountLook) => string;
+  /** Of one payment. */
   hundredths: (amountMinor: number, currency: string) => string;
 }
 
@@ -46,7 +49,7 @@ export function useTripWords(): TripWords {
         if (hours === 0) return t('minutes', { minutes });
         return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });
       },
-      units: (units, currency) => unitsFormatter(currency, language)(units),
+      amount: (amount, look) => amountFormatter(look, language)(amount),
       hundredths: (amountMinor, currency) => hundredthsFormatter(currency, language)(amountMinor),
     };
   }, [t, language]);

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { totalAmount } from '../../booking-amount.ts';
+import { issuerText } from '../issuer-text.ts';
 import { legsOf, wayOf } from '../legs-of.ts';
 import { fareTerms, stayTerms } from '../term-lines.ts';
 import { legPart } from './flight-parts.ts';
@@ -105,7 +107,11 @@ function opening(desk: Desk, title: string, dates: string, size: string): (React
         share: 2.6,
       },
       { label: t('bookedOn'), value: words.date(booking.createdAt.toISOString().slice(0, 10)) },
-      { label: booking.status === 'held' ? t('price') : t('paid'), value: price(booking.chargedUnits) },
+      {
+        label: booking.status === 'held' || booking.agency ? t('price') : t('paid'),
+        value: price(totalAmount(booking)),
+      },
     ]),
+    booking.agency && facts(pen, [{ label: t('issuedBy'), value: issuerText(words, booking.agency) }]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { wholeUnitsOfParts } from '#lib/money.ts';
+import { amountsOfParts, totalAmount } from '../../booking-amount.ts';
 import { hundredthsFormatter } from '../document-words.ts';
 import { priceLines } from '../price-lines.ts';
 import { colours } from './look.ts';
@@ -10,9 +10,9 @@ export function pricePart(desk: Desk): ReactElement {
   const { pen, words, booking, price } = desk;
   const { t } = words;
   const lines = priceLines(words, booking);
-  const units = wholeUnitsOfParts(
+  const amounts = amountsOfParts(
+    booking,
     lines.map(({ amountUsdMinor }) => amountUsdMinor),
-    booking.ratePerUsd,
   );
   const line = (label: string, value: string) =>
     pen.row(
@@ -23,7 +23,7 @@ export function pricePart(desk: Desk): ReactElement {
   return pen.whole(
     { flexGrow: 1, flexBasis: 0 },
     pen.heading(t('price')),
-    ...lines.map(({ label }, index) => line(label, price(units[index] ?? 0))),
+    ...lines.map(({ label }, index) => line(label, price(amounts[index] ?? 0))),
     line(t('taxes'), t('included')),
     pen.row(
       {
@@ -35,7 +35,7 @@ export function pricePart(desk: Desk): ReactElement {
         alignItems: 'flex-end',
       },
       pen.text({ fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1.6 }, t('total')),
-      pen.text({ fontWeight: 700, fontSize: 15, align: 'end' }, price(booking.chargedUnits)),
+      pen.text({ fontWeight: 700, fontSize: 15, align: 'end' }, price(totalAmount(booking))),
     ),
     ...paymentNotes(desk).map((note) => pen.label(note, { marginTop: 2 })),
   );

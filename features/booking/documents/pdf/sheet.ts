@@ -8,14 +8,27 @@ import { colours, page, sizes } from './look.ts';
 import type { Pen } from './pen.ts';
 import { documentFace, type PdfDocument } from './write-pdf.ts';
 
-/** What every part of a document is written with. */
-export interface Desk {
+/** What every document of the house is written with. */
+export interface Paper {
   house: DocumentHouse;
   words: DocumentWords;
   pen: Pen;
+}
+
+/** And every part of one about a booking. */
+export interface Desk extends Paper {
   booking: BookingDetails;
-  /** Whole units of the booking's currency. */
-  price: (units: number) => string;
+  /** An amount of the booking: booking-amount.ts. */
+  price: (amount: number) => string;
+}
+
+/** What a document says of itself, on every page. */
+export interface Imprint {
+  kind: string;
+  title: string;
+  /** In the middle of the foot. */
+  reference: string;
+  at: Date;
 }
 
 const edgeHeight = 9;
@@ -23,41 +36,67 @@ const clothWidth = 156;
 
 /** The paper itself: the head and the foot of every page, and what stands between them. */
 export function sheet(desk: Desk, kind: string, ...content: ReactNode[]): PdfDocument {
-  const { house, words, booking } = desk;
+  const { reference, confirmedAt, createdAt } = desk.booking;
+  const imprint = {
+    kind,
+    title: desk.words.t('title', { kind, reference }),
+    reference,
+    at: confirmedAt ?? createdAt,
+  };
+  return bound(desk, imprint, [
+    createElement(Page, pageLook, head(desk, kind), foot(desk, reference), ...content),
+  ]);
+}
+
+/** The same with pages that are divided already: to divide a long table, the library would set each line three times. */
+export function sheets(paper: Paper, imprint: Imprint, pages: readonly ReactNode[][]): PdfDocument {
+  return bound(
+    paper,
+    imprint,
+    pages.map((content, index) => {
+      const number = { page: index + 1, pages: pages.length };
+      return createElement(
+        Page,
+        // A page that is not divided ends where its content does: never before the paper, and later rather than to lose a line.
+        { ...pageLook, style: { ...pageLook.style, minHeight: page.height }, wrap: false, key: index },
+        head(paper, imprint.kind),
+        foot(paper, imprint.reference, number),
+        ...content,
+      );
+    }),
+  );
+}
+
+const pageLook = {
+  size: 'A4',
+  style: {
+    fontFamily: documentFace,
+    fontSize: sizes.text,
+    color: colours.ink,
+    paddingTop: page.headHeight + edgeHeight + 16,
+    paddingBottom: page.footHeight + 14,
+    paddingHorizontal: page.margin,
+  },
+} as const;
+
+function bound({ house, words }: Paper, { title, at }: Imprint, pages: ReactElement[]): PdfDocument {
   const { siteName } = house.settings.site;
-  const { t } = words;
   return createElement(
     Document,
     {
-      title: t('title', { kind, reference: booking.reference }),
+      title,
       author: siteName,
       creator: siteName,
       producer: siteName,
       language: words.language,
-      creationDate: booking.confirmedAt ?? booking.createdAt,
-      modificationDate: booking.confirmedAt ?? booking.createdAt,
+      creationDate: at,
+      modificationDate: at,
     },
-    createElement(
-      Page,
-      {
-        size: 'A4',
-        style: {
-          fontFamily: documentFace,
-          fontSize: sizes.text,
-          color: colours.ink,
-          paddingTop: page.headHeight + edgeHeight + 16,
-          paddingBottom: page.footHeight + 14,
-          paddingHorizontal: page.margin,
-        },
-      },
-      head(desk, kind),
-      foot(desk),
-      ...content,
-    ),
+    ...pages,
   );
 }
 
-function head({ house, pen }: Desk, kind: string): ReactElement {
+function head({ house, pen }: Paper, kind: string): ReactElement {
   const { width, headHeight, margin } = page;
   return createElement(
     View,
@@ -83,7 +122,11 @@ function head({ house, pen }: Desk, kind: string): ReactElement {
   );
 }
 
-function foot({ house, words, pen, booking }: Desk): ReactElement {
+function foot(
+  { house, words, pen }: Paper,
+  reference: string,
+  number?: { page: number; pages: number },
+): ReactElement {
   const { t } = words;
   const { width, margin, footHeight } = page;
   const note = { fontSize: sizes.note, color: colours.ink3 };
@@ -93,18 +136,24 @@ function foot({ house, words, pen, booking }: Desk): ReactElement {
     pen.row(
       { flexGrow: 1, paddingHorizontal: margin, alignItems: 'center', gap: 12 },
       pen.code({ ...note, flexGrow: 1, flexBasis: 0 }, new URL(house.baseUrl).host),
-      pen.code({ ...note, fontWeight: 700 }, booking.reference),
-      createElement(Text, {
-        style: {
-          ...note,
-          flexGrow: 1,
-          flexBasis: 0,
-          textAlign: pen.isRtl ? 'left' : 'right',
-          direction: words.direction,
+      pen.code({ ...note, fontWeight: 700 }, reference),
+      createElement(
+        Text,
+        {
+          style: {
+            ...note,
+            flexGrow: 1,
+            flexBasis: 0,
+            textAlign: pen.isRtl ? 'left' : 'right',
+            direction: words.direction,
+          },
+          ...(!number && {
+            render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages?: number }) =>
+              totalPages === undefined ? '' : t('page', { page: pageNumber, pages: totalPages }),
+          }),
         },
-        render: ({ pageNumber, totalPages }) =>
-          totalPages === undefined ? '' : t('page', { page: pageNumber, pages: totalPages }),
-      }),
+        number && t('page', number),
+      ),
     ),
     pindo({ width, height: 8, ground: colours.ocean, motif: colours.onOcean2 }),
   );

@@ -6,6 +6,7 @@ import type { FlightQuery } from '../../flight-query.ts';
 import { flightAddress, withoutPick } from '../flight-address.ts';
 import type { FlightView } from '../flight-view.ts';
 import type { ShownItinerary, ShownNames } from '../shown-itinerary.ts';
+import type { PriceFrame } from './price-frame.ts';
 import type { FlightWords } from './use-flight-words.ts';
 import { useLegName } from './use-leg-name.ts';
 
@@ -16,12 +17,14 @@ export function ChosenLegs({
   query,
   view,
   words,
+  Priced,
 }: {
   itineraries: readonly ShownItinerary[];
   names: ShownNames;
   query: FlightQuery;
   view: FlightView;
   words: FlightWords;
+  Priced: PriceFrame;
 }) {
   const { t } = useTranslation('flights');
   const legName = useLegName(query);
@@ -60,8 +63,10 @@ export function ChosenLegs({
                 </span>
               </b>
             </p>
-            <div className="ms-auto flex items-center gap-2">
-              <PriceText text={words.price(itinerary.priceMinor)} className="text-lg" />
+            <div className="ms-auto flex items-center gap-2 text-end">
+              <Priced netMinor={itinerary.priceMinor}>
+                <PriceText text={words.price(itinerary.priceMinor)} className="text-lg" />
+              </Priced>
               <ButtonLink
                 to={flightAddress(query, withoutPick(view, leg))}
                 tone="quiet"
@@ -74,7 +79,11 @@ export function ChosenLegs({
         );
       })}
       {itineraries.length > 1 && (
-        <p className="num px-2 text-end text-sm text-ink-2">{t('step.soFar', { price: words.price(sum) })}</p>
+        <div className="num px-2 text-end text-sm text-ink-2">
+          <Priced netMinor={sum} isBrief>
+            {t('step.soFar', { price: words.price(sum) })}
+          </Priced>
+        </div>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { FlightDetails } from './flight-details.tsx';
 import type { FlightDetailsProps } from './flight-details-props.ts';
 import { FlightFacts } from './flight-facts.tsx';
 import { FlightLine } from './flight-line.tsx';
+import type { PriceFrame } from './price-frame.ts';
 
 export interface FlightCardProps extends FlightDetailsProps {
   travellers: number;
@@ -17,11 +18,12 @@ export interface FlightCardProps extends FlightDetailsProps {
   totalMinor: number | null;
   /** Where selecting it leads. */
   href: string;
+  Priced: PriceFrame;
 }
 
 /** A journey to choose. The details fold out without scripts. */
 export function FlightCard(props: FlightCardProps) {
-  const { itinerary, names, words, travellers, totalMinor, href } = props;
+  const { itinerary, names, words, travellers, totalMinor, href, Priced } = props;
   const { t } = useTranslation('flights');
   const numbers = itinerary.flights.map(({ number }) => number).join(', ');
   const price = words.price(itinerary.priceMinor);
@@ -43,14 +45,18 @@ export function FlightCard(props: FlightCardProps) {
           />
         </div>
         <div className="grid justify-items-end gap-0.5 text-end">
-          <PriceText text={price} className="text-[1.375rem]/7" />
+          <Priced netMinor={itinerary.priceMinor}>
+            <PriceText text={price} className="text-[1.375rem]/7" />
+          </Priced>
           <span className="text-xs text-balance text-ink-3 max-md:max-w-40">
             {t('card.perAll', { count: travellers })}
           </span>
           {totalMinor !== null && (
-            <strong className="num text-sm font-semibold">
-              {t('card.wholeTrip', { price: words.price(totalMinor) })}
-            </strong>
+            <Priced netMinor={totalMinor} isBrief>
+              <strong className="num text-sm font-semibold">
+                {t('card.wholeTrip', { price: words.price(totalMinor) })}
+              </strong>
+            </Priced>
           )}
           <ButtonLink {...select} className="mt-1.5 max-md:hidden">
             {t('card.select')}

@@ -5,6 +5,7 @@ import type { FlightView } from '../flight-view.ts';
 import type { LegResults } from '../search-leg.ts';
 import type { ShownItinerary } from '../shown-itinerary.ts';
 import { FlightCard } from './flight-card.tsx';
+import type { PriceFrame } from './price-frame.ts';
 import type { FlightWords } from './use-flight-words.ts';
 
 export function FlightList({
@@ -15,6 +16,7 @@ export function FlightList({
   chosenMinor,
   today,
   words,
+  Priced,
 }: {
   results: LegResults;
   step: number;
@@ -24,6 +26,7 @@ export function FlightList({
   chosenMinor: number;
   today: CalendarDate;
   words: FlightWords;
+  Priced: PriceFrame;
 }) {
   const { itineraries, cheapest, fastest } = results;
   const isLast = step === query.legs.length - (query.returnDate === null ? 1 : 0);
@@ -51,6 +54,7 @@ export function FlightList({
             isFastest={itinerary.key === fastest}
             totalMinor={isLast && step > 0 ? chosenMinor + itinerary.priceMinor : null}
             href={selectAddress(itinerary)}
+            Priced={Priced}
           />
         </li>
       ))}

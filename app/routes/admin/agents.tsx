@@ -1,0 +1,189 @@
+import { RotateCcw, RotateCw, Users } from 'lucide-react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
+import { listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
+import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
+import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
+import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Route } from './+types/agents';
+import { AdminPage } from './admin-page.tsx';
+import { Adjustments } from './agents/adjustment-list.tsx';
+import { AgentCard } from './agents/agent-card.tsx';
+import type { AgentOutcome } from './agents/agent-outcome.ts';
+import { answerAgentForm } from './agents/answer-agent-form.ts';
+import { AttentionStrip } from './agents/attention-strip.tsx';
+import { PendingDeposits } from './agents/deposit-list.tsx';
+import { OpenDialog } from './agents/open-dialog.tsx';
+import { OutcomeAlert } from './agents/outcome-alert.tsx';
+import { Waiting } from './agents/waiting.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, reportError } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const query = readAgentQuery(searchParams);
+  const view = ['deposits', 'adjustments'].find((known) => known === searchParams.get('view')) ?? 'agents';
+  try {
+    const [list, deposits, adjustments] = await Promise.all([
+      listAgents(db, query),
+      listPendingDeposits(db),
+      listOpenAdjustments(db),
+    ]);
+    const found = { list, deposits, adjustments, page: query.page };
+    return { view, found, viewerId: knownViewer(context).userId };
+  } catch (error) {
+    reportError(error);
+    return data({ view, found: null, viewerId: '' }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log, house, payments, reportError } = factsOf(context);
+  const parts = { ...payments, db, log, house, reportError, actor: knownActor(context) };
+  const outcome = await answerAgentForm(parts, await request.formData());
+  if (!outcome) throw data(null, { status: 400 });
+  return data<AgentOutcome>(outcome, { status: outcome.kind === 'done' ? 200 : 422 });
+}
+
+/** Refused because something is not as the page has it any more: then the page has it from now on. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 422 || defaultShouldRevalidate;
+}
+
+export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, found, viewerId } = loaderData;
+  const address = useListAddress();
+  if (!found) {
+    return (
+      <AdminPage title="Agent Management">
+        <Alert
+          tone="danger"
+          title="Failed to load agents"
+          action={
+            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          Something went wrong on our side.
+        </Alert>
+      </AdminPage>
+    );
+  }
+  const { list, deposits, adjustments, page } = found;
+  return (
+    <AdminPage title="Agent Management">
+      <OutcomeAlert outcome={actionData} />
+      <AttentionStrip
+        waiting={[
+          {
+            name: 'Awaiting verification',
+            count: list.awaiting,
+            note: list.awaiting > 0 ? 'Agencies to be checked' : 'All are checked',
+            to: '/admin/agents?status=pending',
+          },
+          {
+            name: 'Deposits to confirm',
+            count: deposits.length,
+            note: deposits.length > 0 ? `${dollars(deposits)} announced` : 'No transfer is awaited',
+            to: '/admin/agents?view=deposits',
+          },
+          {
+            name: 'Adjustments to decide',
+            count: adjustments.length,
+            note: adjustments.length > 0 ? 'Wait for a second person' : 'Nobody asks for one',
+            to: '/admin/agents?view=adjustments',
+          },
+        ]}
+      />
+      {view === 'agents' && <AgentList list={list} page={page} />}
+      {view === 'deposits' && (
+        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={deposits.length}>
+          <PendingDeposits deposits={deposits} viewerId={viewerId} withAgency />
+        </Waiting>
+      )}
+      {view === 'adjustments' && (
+        <Waiting title="Adjustments to decide" empty="No adjustments found" count={adjustments.length}>
+          <Adjustments adjustments={adjustments} viewerId={viewerId} withAgency />
+        </Waiting>
+      )}
+      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} adjustments={adjustments} />
+    </AdminPage>
+  );
+}
+
+function AgentList({ list, page }: { list: ListedAgents; page: number }) {
+  const address = useListAddress();
+  const { counts } = list;
+  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label="Search agents" hint="by agency, e-mail, phone, reference" />
+        <FilterChips
+          label="Verification"
+          name="status"
+          all="All"
+          allCount={counts.all}
+          options={[
+            { value: 'pending', label: 'Pending', count: counts.pending },
+            { value: 'verified', label: 'Verified', count: counts.verified },
+            { value: 'rejected', label: 'Rejected', count: counts.rejected },
+          ]}
+        />
+        <p className="num ms-auto text-sm text-ink-2">{summaryOf(list, 'agents')}</p>
+      </div>
+      {list.rows.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={Users}
+            title="No agents found"
+            level="h2"
+            actions={
+              address.list === address.pathname ? undefined : (
+                <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+                  Show all
+                </ButtonLink>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <ul
+          aria-label="Agents"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3"
+        >
+          {list.rows.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          href={address.page}
+          total={list.matching}
+          isMore={list.isMore}
+          pageSize={rowsPerPage}
+        />
+      )}
+    </>
+  );
+}
+
+function dollars(deposits: readonly { amountMinor: number }[]): string {
+  return formatUsdCents(
+    deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    'en-US',
+  );
+}

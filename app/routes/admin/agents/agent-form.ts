@@ -1,0 +1,17 @@
+import type { OfficeParts } from '#features/agents/back-office/move-agent.ts';
+import type { ReasonProblem } from '#features/agents/back-office/read-reason.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+
+/** What whoever acts on an agency needs. */
+export interface AgentFormParts extends OfficeParts, PaymentParts {
+  actor: Actor & { id: string };
+  reportError: (error: unknown) => void;
+}
+
+export const reasonProblems: Record<ReasonProblem, string> = {
+  no_reason: 'Please say why, in a few words.',
+  reason_too_long: 'Please keep the reason below 500 characters.',
+};
+
+export const agencyGone = 'This agency is gone.';

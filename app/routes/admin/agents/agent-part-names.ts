@@ -1,0 +1,2 @@
+export const agentPartNames = ['overview', 'statement', 'sales', 'ledger'] as const;
+export type AgentPartName = (typeof agentPartNames)[number];

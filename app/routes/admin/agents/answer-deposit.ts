@@ -1,0 +1,67 @@
+import { readReason } from '#features/agents/back-office/read-reason.ts';
+import { type ConfirmedDeposit, confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
+import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { textOf } from '../bookings/office-form.ts';
+import { type AgentFormParts, reasonProblems } from './agent-form.ts';
+import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
+
+type Obstacle = Exclude<Extract<ConfirmedDeposit, { ok: false }>['error'], 'wrong_amount'>;
+
+const obstacles: Record<Obstacle, string> = {
+  gone: 'This deposit is gone.',
+  not_by_hand: 'This deposit is carried by a provider, which says by itself when money moves.',
+  already: 'This deposit has been decided already, perhaps by a colleague.',
+  own_request: 'You asked for this deposit yourself. Somebody else has to confirm it.',
+};
+
+export async function answerConfirmed(
+  parts: AgentFormParts,
+  depositId: string,
+  form: FormData,
+): Promise<AgentOutcome> {
+  const dialog = { dialog: 'confirm', of: depositId } as const;
+  const typed = textOf(form, 'amount');
+  const amountMinor = hundredthsIn(typed);
+  if (!amountMinor) {
+    return refusedField(
+      dialog,
+      { amount: typed },
+      { amount: 'Please type the amount that came, such as 1,250.00.' },
+    );
+  }
+  // The tick is for the amount that stood there, not for one that was typed after it.
+  const isOtherAmount = textOf(form, 'other') === String(amountMinor);
+  const confirmed = await confirmDeposit(parts, { depositId, amountMinor, isOtherAmount }, parts.actor);
+  if (confirmed.ok)
+    return done(`${formatUsdCents(confirmed.creditedMinor, 'en-US')} is in the credit of the agency now.`);
+  if (confirmed.error !== 'wrong_amount')
+    return failed('Failed to confirm deposit', obstacles[confirmed.error]);
+  return refusedField(
+    dialog,
+    { amount: typed, other: String(amountMinor) },
+    { amount: 'Type it again, or say below that it came.' },
+    `That is not the ${formatUsdCents(confirmed.askedMinor, 'en-US')} that was announced. Nothing has been credited yet.`,
+  );
+}
+
+export async function answerDeclined(
+  parts: AgentFormParts,
+  depositId: string,
+  form: FormData,
+): Promise<AgentOutcome> {
+  const typed = textOf(form, 'reason');
+  const why = readReason(typed);
+  if (!why.ok) {
+    return refusedField(
+      { dialog: 'decline', of: depositId },
+      { reason: typed },
+      { reason: reasonProblems[why.error] },
+    );
+  }
+  const rejected = await rejectDeposit(parts, { depositId, reason: why.reason }, parts.actor);
+  return rejected.ok
+    ? done('Deposit rejected. The agency is told.')
+    : failed('Failed to reject deposit', obstacles[rejected.error]);
+}

@@ -1,0 +1,204 @@
+import { Pencil, Scale } from 'lucide-react';
+import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { HistoryPanel } from '../bookings/history-panel.tsx';
+import { Fact, loneLink, Panel } from '../bookings/panel.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { Adjustments } from './adjustment-list.tsx';
+import type { AgentOutcome } from './agent-outcome.ts';
+import { useAskedDialog } from './asked-dialog.ts';
+import { PendingDeposits } from './deposit-list.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
+import { OpenDialog } from './open-dialog.tsx';
+import { PastDeposits } from './past-deposits.tsx';
+import type { OverviewPart } from './read-part.ts';
+import { AdjustDialog, CeilingDialog, LimitDialog } from './terms-dialogs.tsx';
+
+interface OverviewProps {
+  agent: OfficeAgent;
+  shown: OverviewPart;
+  viewerId: string;
+  outcome: AgentOutcome | undefined;
+}
+
+export function Overview({ agent, shown, viewerId, outcome }: OverviewProps) {
+  const { pending, deposits, adjustments, documents, history, adjustmentId } = shown;
+  const address = useListAddress();
+  const past = deposits.filter(({ id }) => !pending.some((one) => one.id === id));
+  return (
+    <>
+      {agent.statusReason !== null && (
+        <Alert tone="warning" title="What the agency was told">
+          <bdi className="wrap-anywhere whitespace-pre-line">{agent.statusReason}</bdi>
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Panel title="Deposits">
+            {pending.length === 0 && past.length === 0 && (
+              <p className="px-4 py-3 text-ink-2">The agency has not sent any money yet.</p>
+            )}
+            <PendingDeposits deposits={pending} viewerId={viewerId} />
+            <PastDeposits deposits={past} isAfterOthers={pending.length > 0} />
+          </Panel>
+          <Panel
+            title="Adjustments"
+            aside={
+              <ButtonLink
+                to={address.with({ do: 'adjust', of: agent.id })}
+                preventScrollReset
+                size="sm"
+                tone="quiet"
+                icon={Scale}
+                className="-me-2"
+              >
+                Ask for one
+              </ButtonLink>
+            }
+          >
+            {adjustments.length === 0 && (
+              <p className="px-4 py-3 text-ink-2">Nobody has asked for any. Each takes two people.</p>
+            )}
+            <Adjustments adjustments={adjustments} viewerId={viewerId} />
+          </Panel>
+          <DocumentsPanel agentId={agent.id} documents={documents} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <DetailsPanel agent={agent} />
+          <TermsPanel agent={agent} />
+          {history.length > 0 && <HistoryPanel history={history} />}
+        </div>
+      </div>
+      <OpenDialog
+        outcome={outcome}
+        agents={[agent]}
+        deposits={[...pending, ...past.filter(({ status }) => status === 'failed')]}
+        adjustments={adjustments}
+      />
+      <OpenTerms agent={agent} outcome={outcome} adjustmentId={adjustmentId} />
+    </>
+  );
+}
+
+function OpenTerms({
+  agent,
+  outcome,
+  adjustmentId,
+}: Pick<OverviewProps, 'agent' | 'outcome'> & { adjustmentId: string }) {
+  const { dialog, refused } = useAskedDialog(outcome);
+  switch (dialog) {
+    case 'ceiling':
+      return <CeilingDialog agent={agent} refused={refused} />;
+    case 'limit':
+      return <LimitDialog agent={agent} refused={refused} />;
+    case 'adjust':
+      return <AdjustDialog agent={agent} refused={refused} adjustmentId={adjustmentId} />;
+    default:
+      return null;
+  }
+}
+
+function DetailsPanel({ agent }: { agent: OfficeAgent }) {
+  const { id, owner, phone, address, city, country, registrationNumber, verifiedAt, createdAt } = agent;
+  return (
+    <Panel title="Details">
+      <dl className="grid grid-cols-2 gap-3 px-4 py-3">
+        <Fact wide name="Owner">
+          <bdi>{owner.name || 'N/A'}</bdi>
+        </Fact>
+        <Fact wide name="E-mail">
+          {owner.isErased ? (
+            'The account was erased.'
+          ) : (
+            <a href={`mailto:${owner.email}`} dir="ltr" className={loneLink}>
+              {owner.email}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Phone">
+          {phone === null ? (
+            'N/A'
+          ) : (
+            <a href={`tel:${phone}`} dir="ltr" className={`num ${loneLink}`}>
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Registration">
+          <bdi>{registrationNumber ?? 'N/A'}</bdi>
+        </Fact>
+        <Fact wide name="Address">
+          <bdi>{[address, city, country].filter(Boolean).join(', ') || 'N/A'}</bdi>
+        </Fact>
+        <Fact name="Joined">
+          <time dateTime={createdAt.toISOString()} className="num">
+            {momentText(createdAt)}
+          </time>
+        </Fact>
+        <Fact name="Verified">
+          {verifiedAt === null ? (
+            'Not yet'
+          ) : (
+            <time dateTime={verifiedAt.toISOString()} className="num">
+              {momentText(verifiedAt)}
+            </time>
+          )}
+        </Fact>
+        <Fact wide name="ID">
+          <span className="text-xs text-ink-2" dir="ltr">
+            {id}
+          </span>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function TermsPanel({
+  agent: { id, markupCeiling, markupPercentage, creditLimitMinor },
+}: {
+  agent: OfficeAgent;
+}) {
+  const address = useListAddress();
+  const rows = [
+    {
+      dialog: 'ceiling',
+      name: 'Markup ceiling',
+      value: `${markupCeiling}%`,
+      note: `adds ${markupPercentage}%`,
+    },
+    {
+      dialog: 'limit',
+      name: 'Credit limit',
+      value: formatUsdCents(creditLimitMinor, 'en-US'),
+      note: 'below zero',
+    },
+  ];
+  return (
+    <Panel title="Terms">
+      <ul className="divide-y divide-line">
+        {rows.map(({ dialog, name, value, note }) => (
+          <li key={dialog} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
+            <span>
+              <span className="block text-xs text-ink-3">{name}</span>
+              <b className="num font-semibold">{value}</b> <span className="text-sm text-ink-2">{note}</span>
+            </span>
+            <ButtonLink
+              to={address.with({ do: dialog, of: id })}
+              preventScrollReset
+              size="sm"
+              tone="quiet"
+              icon={Pencil}
+              aria-label={`Change ${name.toLowerCase()}`}
+            >
+              Change
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

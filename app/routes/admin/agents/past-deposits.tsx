@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { BadgeCheck } from 'lucide-react';
+import { type DepositStatus, isTransfer } from '#features/agents/deposits/deposit.ts';
+import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { depositMethodWords } from './deposit-list.tsx';
+
+const looks: Record<DepositStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'With the provider', tone: 'warning' },
+  completed: { label: 'Completed', tone: 'success' },
+  failed: { label: 'Failed', tone: 'neutral' },
+};
+
+/** The last ones; a transfer that came after all can still be confirmed. */
+export function PastDeposits({
+  deposits,
+  isAfterOthers,
+}: {
+  deposits: readonly Deposit[];
+  isAfterOthers: boolean;
+}) {
+  const address = useListAddress();
+  if (deposits.length === 0) return null;
+  return (
+    <ul className={clsx('divide-y divide-line text-sm', isAfterOthers && 'border-t border-line')}>
+      {deposits.map(({ id, reference, method, status, amountMinor, creditedMinor, failure, createdAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          <span className="min-w-0 flex-1 basis-52">
+            <b className="num font-semibold">{formatUsdCents(creditedMinor ?? amountMinor, 'en-US')}</b>{' '}
+            <span className="text-ink-2">{depositMethodWords[method]}</span>
+            <span className="num block text-xs text-ink-3">
+              <span dir="ltr">{reference}</span>,{' '}
+              <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+              {failure !== null && `, ${failure.replaceAll('_', ' ')}`}
+            </span>
+          </span>
+          <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+          {status === 'failed' && isTransfer(method) && (
+            <ButtonLink
+              to={address.with({ do: 'confirm', of: id })}
+              preventScrollReset
+              size="sm"
+              tone="quiet"
+              icon={BadgeCheck}
+              aria-label={`${reference} came after all`}
+            >
+              Came after all
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Database } from '#db/connect.ts';
+import { listAdjustments } from '#features/agents/back-office/list-adjustments.ts';
+import { listAgentSales } from '#features/agents/back-office/list-agent-sales.ts';
+import { listAgentTransfers } from '#features/agents/back-office/list-agent-transfers.ts';
+import { readAgentHistory } from '#features/agents/back-office/read-agent-history.ts';
+import { listDeposits } from '#features/agents/deposits/list-deposits.ts';
+import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
+import { listDocuments } from '#features/agents/documents/list-documents.ts';
+import { readStatement } from '#features/agents/statement/read-statement.ts';
+import { readPeriod } from '#features/agents/statement/statement-period.ts';
+import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { newId } from '#lib/ids.ts';
+import { agentPartNames } from './agent-part-names.ts';
+
+export type ShownPart = Awaited<ReturnType<typeof readPart>>;
+export type OverviewPart = Extract<ShownPart, { part: 'overview' }>;
+
+/** The part of an agency's page that the address asks for, and nothing of the others. */
+export async function readPart(db: Database, agentId: string, params: URLSearchParams) {
+  const { page } = readListQuery(params, ['created']);
+  switch (readFilter(params, 'part', agentPartNames)) {
+    case 'statement': {
+      const period = readPeriod(params, houseToday(new Date()));
+      const { from, to } = period;
+      const isPeriod = Object.keys(period.problems).length === 0;
+      const statement = isPeriod ? await readStatement(db, { agentId, from, to }) : null;
+      return { part: 'statement' as const, period, statement };
+    }
+    case 'sales':
+      return { part: 'sales' as const, page, list: await listAgentSales(db, { agentId, page }) };
+    case 'ledger':
+      return { part: 'ledger' as const, page, list: await listAgentTransfers(db, { agentId, page }) };
+    default:
+      return readOverview(db, agentId);
+  }
+}
+
+async function readOverview(db: Database, agentId: string) {
+  const [pending, { deposits }, adjustments, documents, history] = await Promise.all([
+    listPendingDeposits(db),
+    listDeposits(db, agentId),
+    listAdjustments(db, agentId),
+    listDocuments(db, agentId),
+    readAgentHistory(db, agentId),
+  ]);
+  return {
+    part: 'overview' as const,
+    pending: pending.filter((deposit) => deposit.agentId === agentId),
+    deposits,
+    adjustments,
+    documents,
+    history,
+    /** Of the next adjustment that is asked for. */
+    adjustmentId: newId(),
+  };
+}

@@ -1,0 +1,138 @@
+import clsx from 'clsx';
+import { CalendarRange } from 'lucide-react';
+import { Form, useLocation } from 'react-router';
+import type { StatementLine } from '#features/agents/statement/statement.ts';
+import type { TransactionType } from '#features/agents/transactions/transaction.ts';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { TableColumn } from '../../../ui/table-parts.ts';
+import { Figure, FigureStrip } from '../figures.tsx';
+import type { ShownPart } from './read-part.ts';
+import { signedDollars } from './signed-dollars.ts';
+
+const kinds: Record<TransactionType, string> = {
+  deposit: 'Deposit',
+  sale: 'Sale',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+};
+
+const periodProblems = {
+  not_a_date: 'Please choose a day.',
+  ends_before: 'The last day is before the first.',
+};
+
+/** What happened to the credit, as the agency reads it too. */
+export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'statement' }> }) {
+  const { period, statement } = shown;
+  const { pathname, search } = useLocation();
+  const dollars = (minor: number) => formatUsdCents(minor, 'en-US');
+  const problem = (name: 'from' | 'to') => {
+    const found = period.problems[name];
+    return found && periodProblems[found];
+  };
+  return (
+    <>
+      <Form
+        key={search}
+        action={pathname}
+        preventScrollReset
+        className="grid grid-cols-2 items-start gap-3 md:flex md:*:w-44"
+      >
+        <input type="hidden" name="part" value="statement" />
+        <Input
+          dense
+          type="date"
+          name="from"
+          label="From"
+          defaultValue={period.from}
+          error={problem('from')}
+        />
+        <Input dense type="date" name="to" label="Until" defaultValue={period.to} error={problem('to')} />
+        <span className="max-md:col-span-2 max-md:grid md:pt-5.5">
+          <Button type="submit" size="sm" icon={CalendarRange}>
+            Show
+          </Button>
+        </span>
+      </Form>
+      {statement && (
+        <>
+          <FigureStrip>
+            <Figure name="Opening balance" value={dollars(statement.openingMinor)} />
+            <Figure name="Came in" value={dollars(statement.inMinor)} />
+            <Figure name="Went out" value={dollars(statement.outMinor)} />
+            <Figure name="Closing balance" value={dollars(statement.closingMinor)} />
+          </FigureStrip>
+          <Table
+            caption="Statement"
+            columns={columns}
+            rows={statement.lines.toReversed()}
+            rowKey={({ at, kind, reference, balanceMinor }) =>
+              `${at.getTime()} ${kind} ${reference} ${balanceMinor}`
+            }
+            summary={`${statement.lines.length.toLocaleString('en-US')} entries, the newest first`}
+            instead={
+              statement.lines.length === 0 ? (
+                <p className="px-4 py-6 text-center text-ink-2">Nothing happened on these days.</p>
+              ) : undefined
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const columns: TableColumn<StatementLine>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    phone: 'second',
+    cell: ({ at }) => (
+      <time dateTime={at.toISOString()} className="num text-ink-2">
+        {momentText(at)}
+      </time>
+    ),
+  },
+  { id: 'kind', header: 'What', phone: 'first', cell: ({ kind }) => kinds[kind] },
+  {
+    id: 'reference',
+    header: 'Reference',
+    phone: 'none',
+    cell: ({ reference }) => (
+      <span className="num" dir="ltr">
+        {reference}
+      </span>
+    ),
+  },
+  {
+    id: 'about',
+    header: 'About',
+    phone: 'none',
+    wraps: true,
+    cell: ({ customer, reason }) => <bdi className="wrap-anywhere">{customer ?? reason ?? ''}</bdi>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'first-end',
+    cell: ({ amountMinor }) => (
+      <span className={clsx('font-semibold', amountMinor < 0 ? 'text-ink' : 'text-success')}>
+        {signedDollars(amountMinor)}
+      </span>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    phone: 'second-end',
+    cell: ({ balanceMinor }) => (
+      <span className="max-md:pe-2.5">{formatUsdCents(balanceMinor, 'en-US')}</span>
+    ),
+  },
+];

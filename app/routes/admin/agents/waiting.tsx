@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { loneLink, Panel } from '../bookings/panel.tsx';
+
+/** What waits of all agencies, in place of their cards. */
+export function Waiting({
+  title,
+  empty,
+  count,
+  children,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+}) {
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Link to="/admin/agents" className={`text-sm font-semibold ${loneLink}`}>
+          All agents
+        </Link>
+      }
+    >
+      {count === 0 ? <EmptyState icon={CircleCheck} title={empty} /> : children}
+    </Panel>
+  );
+}

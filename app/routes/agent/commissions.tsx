@@ -1,0 +1,87 @@
+import { BadgePercent } from 'lucide-react';
+import { commissionsPerPage, readCommissions } from '#features/agents/sales/read-commissions.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { factsOf } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Route } from './+types/commissions';
+import { CommissionTable } from './commissions/commission-table.tsx';
+import { MonthTable } from './commissions/month-table.tsx';
+import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { ownAgent } from './own-agent.ts';
+import { Usd } from './parts/usd.tsx';
+import { dayText } from './sales/date-text.ts';
+import { FigureStrip } from './sales/figure-strip.tsx';
+import { listAddress } from './sales/list-address.ts';
+import { PeriodPicker } from './sales/period-picker.tsx';
+import { readSearch } from './sales/read-search.ts';
+
+const path = '/agent/commissions';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, preferences } = factsOf(context);
+  const agent = await ownAgent(context);
+  if (!agent) return null;
+  const { today, period, page } = readSearch(request, new Date());
+  const { entries, ...commissions } = await readCommissions(db, { agentId: agent.id, period, page });
+  return {
+    ...commissions,
+    today,
+    period,
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, on: dayText(at, preferences.language) })),
+  };
+}
+
+export default function Commissions({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('sales');
+  if (!loaderData) return <NoAgent />;
+  const { figures, months, entries, page, pages, total, period, today } = loaderData;
+  const { earnedMinor, reversedMinor } = figures;
+  return (
+    <AgentPage title={t('commissions.title')} lede={t('commissions.lede')}>
+      <PeriodPicker period={period} today={today} />
+      <FigureStrip
+        figures={[
+          { name: t('commissions.earned'), value: <Usd minor={earnedMinor} /> },
+          { name: t('commissions.reversed'), value: <Usd minor={reversedMinor} /> },
+          { name: t('commissions.stands'), value: <Usd minor={earnedMinor - reversedMinor} /> },
+        ]}
+      />
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={BadgePercent}
+          level="h2"
+          title={t('commissions.empty')}
+          className="rounded-lg border border-line bg-surface"
+          actions={<ButtonLink to="/agent/markup">{t('commissions.markup')}</ButtonLink>}
+        >
+          {t('commissions.emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="min-w-0">
+            <h2 className="text-lg">{t('commissions.months')}</h2>
+            <p className="mb-2 text-sm text-ink-2">{t('commissions.dates')}</p>
+            <MonthTable months={months} />
+          </div>
+          <section aria-labelledby="entries" className="grid min-w-0 gap-2">
+            <h2 id="entries" className="text-lg">
+              {t('commissions.entries')}
+            </h2>
+            <CommissionTable entries={entries} />
+            {pages > 1 && (
+              <Pagination
+                page={page}
+                pages={pages}
+                total={total}
+                pageSize={commissionsPerPage}
+                href={(wanted) => listAddress(path, { period, page: wanted })}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </AgentPage>
+  );
+}

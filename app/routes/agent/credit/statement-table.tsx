@@ -1,0 +1,107 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { roles } from '../../../ui/table-parts.ts';
+import { Moment } from '../../account/parts/moment.tsx';
+import { SignedUsd, Usd } from '../parts/usd.tsx';
+import { useDescription } from '../parts/use-description.ts';
+import type { ShownLine, ShownStatement } from './show-credit.ts';
+
+const headLook = 'px-3 py-2 text-start font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
+const cellLook = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0';
+const rowLook =
+  'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
+
+/** Oldest first, each line with what the credit stood at after it. */
+export function StatementTable({ statement }: { statement: ShownStatement }) {
+  const { t } = useTranslation('agent');
+  const { lines, page, pages, openingMinor, closingMinor } = statement;
+  return (
+    <section
+      aria-label={t('statement.period', { from: statement.fromText, to: statement.toText })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long words make it wider than a tablet, and what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="focus-visible:-outline-offset-2 md:overflow-x-auto"
+    >
+      <table {...roles.table} className="w-full border-collapse text-sm max-md:block">
+        <caption className="sr-only">{t('statement.title')}</caption>
+        <thead {...roles.group} className="border-b border-line bg-sunken text-ink-2 max-md:sr-only">
+          <tr {...roles.row}>
+            <th {...roles.head} className={headLook}>
+              {t('statement.date')}
+            </th>
+            <th {...roles.head} className={headLook}>
+              {t('statement.description')}
+            </th>
+            <th {...roles.head} className={headLook}>
+              {t('statement.reference')}
+            </th>
+            <th {...roles.head} className={clsx(headLook, 'text-end')}>
+              {t('statement.amount')}
+            </th>
+            <th {...roles.head} className={clsx(headLook, 'text-end')}>
+              {t('statement.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="max-md:block">
+          {page === 1 && <BalanceRow name={t('statement.opening')} minor={openingMinor} />}
+          {lines.map((line) => (
+            <LineRow key={`${line.at.iso}-${line.kind}-${line.reference}`} line={line} />
+          ))}
+          {page === pages && <BalanceRow name={t('statement.closing')} minor={closingMinor} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LineRow({ line }: { line: ShownLine }) {
+  const { t } = useTranslation('agent');
+  const wordsFor = useDescription();
+  return (
+    <tr {...roles.row} className={clsx(rowLook, 'hover:bg-brand-soft/35')}>
+      <td
+        {...roles.cell}
+        className={clsx(cellLook, 'whitespace-nowrap text-ink-2 max-md:order-3 max-md:text-xs')}
+      >
+        <Moment {...line.at} />
+      </td>
+      <td {...roles.cell} className={clsx(cellLook, 'font-semibold wrap-anywhere max-md:order-1')}>
+        {wordsFor({ ...line, type: line.kind })}
+      </td>
+      <td {...roles.cell} className={clsx(cellLook, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}>
+        {line.bookingReference ? (
+          <Link
+            to={`/booking/${line.bookingReference}`}
+            className="num isolate-ltr relative underline after:absolute after:-inset-x-2 after:-inset-y-3"
+          >
+            {line.bookingReference}
+          </Link>
+        ) : (
+          <span className="num isolate-ltr text-ink-2">{line.reference}</span>
+        )}
+      </td>
+      <td {...roles.cell} className={clsx(cellLook, 'text-end max-md:order-2')}>
+        <SignedUsd minor={line.amountMinor} />
+      </td>
+      <td {...roles.cell} className={clsx(cellLook, 'text-end max-md:order-4 max-md:text-xs')}>
+        <span className="sr-only md:hidden">{t('statement.balance')} </span>
+        <Usd minor={line.balanceMinor} className="text-ink-2" />
+      </td>
+    </tr>
+  );
+}
+
+function BalanceRow({ name, minor }: { name: string; minor: number }) {
+  return (
+    <tr {...roles.row} className={clsx(rowLook, 'bg-sunken font-semibold')}>
+      <td {...roles.cell} colSpan={4} className={cellLook}>
+        {name}
+      </td>
+      <td {...roles.cell} className={clsx(cellLook, 'text-end')}>
+        <Usd minor={minor} />
+      </td>
+    </tr>
+  );
+}

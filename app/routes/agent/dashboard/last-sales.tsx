@@ -1,0 +1,75 @@
+import { BedDouble, Plane, Receipt } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LastSale } from '#features/agents/overview/read-overview.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Moment } from '../../account/parts/moment.tsx';
+import type { ShownMoment } from '../../account/parts/moment-text.ts';
+import { PortalPanel } from '../parts/portal-panel.tsx';
+import { SignedUsd, Usd } from '../parts/usd.tsx';
+
+export type ShownSale = Omit<LastSale, 'at'> & { at: ShownMoment };
+
+export function LastSales({ sales }: { sales: ShownSale[] }) {
+  const { t } = useTranslation('agent');
+  return (
+    <PortalPanel
+      id="last-sales"
+      title={t('last.sales')}
+      action={
+        <ButtonLink to="/agent/sales" tone="quiet" size="sm" className="-me-3">
+          {t('last.allSales')}
+        </ButtonLink>
+      }
+    >
+      {sales.length === 0 ? (
+        <EmptyState icon={Receipt} title={t('last.noSales')}>
+          {t('last.noSalesText')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {sales.map((sale) => (
+            <SaleRow key={sale.reference} sale={sale} />
+          ))}
+        </ul>
+      )}
+    </PortalPanel>
+  );
+}
+
+const icons = { flight: Plane, hotel: BedDouble } as const;
+
+function SaleRow({ sale }: { sale: ShownSale }) {
+  const { t } = useTranslation('agent');
+  const { reference, type, customer, isCancelled, saleMinor, commissionMinor, at } = sale;
+  const Icon = icons[type];
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-sm hover:bg-brand-soft/35">
+      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="row-span-2 text-brand" />
+      <span className="flex min-w-0 items-center gap-2">
+        <Link
+          to={`/booking/${reference}`}
+          className="truncate font-semibold text-ink after:absolute after:inset-0"
+        >
+          <bdi>{customer ?? reference}</bdi>
+          <span className="sr-only">, {t(`last.${type}`)}</span>
+        </Link>
+        {isCancelled && <Badge>{t('last.cancelled')}</Badge>}
+      </span>
+      <span className="text-end">
+        <span className="sr-only">{t('last.sale')} </span>
+        <Usd minor={saleMinor} className="font-semibold" />
+      </span>
+      <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">
+        <span className="num isolate-ltr">{reference}</span>
+        <Moment {...at} />
+      </span>
+      <span className="text-end text-xs">
+        <span className="sr-only">{t('last.commission')} </span>
+        <SignedUsd minor={commissionMinor} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { openDocument } from '#features/agents/documents/open-document.ts';
+import { factsOf } from '../../request-context.ts';
+import type { Route } from './+types/document';
+import { documentAnswer } from './documents/document-answer.ts';
+import { ownAgent } from './own-agent.ts';
+
+/** One's own, and nobody else's. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, documents } = factsOf(context);
+  const agent = await ownAgent(context);
+  const opened = agent && (await openDocument(documents, db, { agentId: agent.id, documentId: params.id }));
+  if (!opened) throw data(null, { status: 404 });
+  return documentAnswer(opened);
+}

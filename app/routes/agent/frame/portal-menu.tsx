@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import {
+  BadgePercent,
+  ChartColumn,
+  FileText,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Settings,
+  Tag,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
+import { samePath } from './same-path.ts';
+
+const links = [
+  { to: '/agent/dashboard', key: 'dashboard', icon: LayoutGrid },
+  { to: '/agent/credit', key: 'credit', icon: Wallet },
+  { to: '/agent/sales', key: 'sales', icon: ChartColumn },
+  { to: '/agent/commissions', key: 'commissions', icon: BadgePercent },
+  { to: '/agent/markup', key: 'markup', icon: Tag },
+  { to: '/agent/documents', key: 'documents', icon: FileText },
+  { to: '/agent/settings', key: 'settings', icon: Settings },
+  { to: '/agent/funding', key: 'funding', icon: Plus },
+  { to: '/account', key: 'account', icon: UserRound },
+] as const satisfies { to: string; key: string; icon: LucideIcon }[];
+
+/* Chips in a row on phones, a column of lines from 1024 px on. */
+const itemLook =
+  'relative inline-flex min-h-11 flex-none items-center gap-2.5 whitespace-nowrap font-semibold text-ink-2 hover:text-ink hover:no-underline max-lg:rounded-full max-lg:border max-lg:border-field-line max-lg:bg-surface max-lg:px-4 max-lg:text-sm lg:w-full lg:rounded-sm lg:px-3 lg:hover:bg-sunken focus-visible:-outline-offset-2';
+const currentLook =
+  'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-lg:aria-[current]:border-brand max-lg:aria-[current]:inset-ring max-lg:aria-[current]:inset-ring-brand lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-1 lg:aria-[current]:before:w-0.75 lg:aria-[current]:before:rounded-full lg:aria-[current]:before:bg-brand';
+
+/** The parts of the portal: above the page where there is no room beside it. */
+export function PortalMenu() {
+  const { t } = useTranslation('agent');
+  const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one has come to is what it is about
+  useEffect(() => showCurrent(row.current), [pathname]);
+  return (
+    <nav
+      aria-label={t('portal')}
+      className="-mx-(--gutter) border-line max-lg:border-b lg:mx-0 lg:border-e lg:pe-4 lg:pt-8 print:hidden"
+    >
+      <ul
+        ref={row}
+        className="flex gap-2 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-3 max-lg:[scrollbar-width:none] lg:sticky lg:top-6 lg:flex-col lg:gap-0.5 lg:ps-1"
+      >
+        {links.map(({ to, key, icon: Icon }) => (
+          <li
+            key={to}
+            className={clsx('flex-none', key === 'account' && 'lg:mt-2 lg:border-t lg:border-line lg:pt-2')}
+          >
+            <Link
+              to={to}
+              aria-current={samePath(to, pathname) ? 'page' : undefined}
+              className={clsx(itemLook, currentLook)}
+            >
+              <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none max-lg:hidden" />
+              {t(`menu.${key}`)}
+            </Link>
+          </li>
+        ))}
+        <li className="flex-none">
+          <SignOutForm>
+            <button type="submit" className={itemLook}>
+              <LogOut
+                aria-hidden="true"
+                size={18}
+                strokeWidth={1.5}
+                className="flip flex-none max-lg:hidden"
+              />
+              {t('menu.logout')}
+            </button>
+          </SignOutForm>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Moves the row sideways only: the page stays where it is. */
+function showCurrent(row: HTMLUListElement | null) {
+  const current = row?.querySelector('[aria-current]');
+  if (!row || !current) return;
+  const [inside, chip] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+  row.scrollBy({ left: (chip.left + chip.right - inside.left - inside.right) / 2 });
+}

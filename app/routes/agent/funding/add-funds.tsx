@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
+import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useEnhanced } from '../../../ui/use-enhanced.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import type { FundingRefusal } from './funding-refusal.ts';
+import type { FundingPage } from './load-funding.ts';
+import { MethodTiles } from './method-tiles.tsx';
+import { PaymentInstructions } from './payment-instructions.tsx';
+import { QuickAdd, QuickAddForm } from './quick-add.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useAmounts } from './use-amounts.ts';
+import { useFundingSentences } from './use-funding-sentences.ts';
+
+export function AddFunds({ page, refusal }: { page: FundingPage; refusal: FundingRefusal | undefined }) {
+  const { t } = useTranslation('funding');
+  const { methods, minimumMinor, prefilled } = page;
+  const typed = { ...prefilled, ...refusal?.typed };
+  if (methods.length === 0) {
+    return (
+      <Alert
+        tone="warning"
+        title={t('none')}
+        action={
+          <ButtonLink to="/contact" size="sm">
+            {t('contactSupport')}
+          </ButtonLink>
+        }
+      >
+        {t('noneText')}
+      </Alert>
+    );
+  }
+  return (
+    <Card padded={false}>
+      <h2 className="border-b border-line px-4 py-3 text-lg md:px-6">{t('form.heading')}</h2>
+      <QuickAddForm />
+      {/* A link of Quick Add fills a form that stands here already. */}
+      <FundsForm
+        key={`${prefilled.amount} ${prefilled.method}`}
+        page={page}
+        refusal={refusal}
+        typed={typed}
+        minimumMinor={minimumMinor}
+      />
+    </Card>
+  );
+}
+
+function FundsForm({
+  page,
+  refusal,
+  typed,
+  minimumMinor,
+}: {
+  page: FundingPage;
+  refusal: FundingRefusal | undefined;
+  typed: FundingPage['prefilled'] | FundingRefusal['typed'];
+  minimumMinor: number;
+}) {
+  const { t } = useTranslation('funding');
+  const { dollars } = useAmounts();
+  const form = useFirstProblem(refusal);
+  const field = useRef<HTMLInputElement>(null);
+  const [amount, setAmount] = useState(typed.amount);
+  const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get('submitKey') === typed.submitKey;
+  const sentences = useFundingSentences(refusal?.problem, minimumMinor);
+  const read = readDepositAmount(amount, minimumMinor);
+  const fill = (dollarsText: string) => {
+    if (field.current) field.current.value = dollarsText;
+    setAmount(dollarsText);
+  };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/agent/funding"
+      className="group/funds grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6"
+    >
+      <input type="hidden" name="submitKey" value={typed.submitKey} />
+      <RefusalAlert problem={refusal?.problem} />
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Input
+          ref={field}
+          name="amount"
+          type="number"
+          inputMode="decimal"
+          label={t('form.amount')}
+          aside="USD"
+          hint={t('form.minimum', { amount: dollars(minimumMinor) })}
+          error={sentences.amount}
+          required
+          min={minimumMinor / 100}
+          max={MOST_DEPOSIT_MINOR / 100}
+          step="0.01"
+          defaultValue={typed.amount}
+          onInput={(event) => setAmount(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <QuickAdd amount={amount} onFill={fill} />
+      </div>
+      <MethodTiles methods={page.methods} chosen={typed.method} error={sentences.method} />
+      <PaymentInstructions
+        page={page}
+        phone={typed.phone}
+        phoneError={sentences.phone}
+        amountMinor={read.ok ? read.amountMinor : undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-2">{t('form.noFees')}</p>
+        <Button
+          type="submit"
+          tone="accent"
+          busy={busy}
+          busyLabel={t('form.submitting')}
+          className="max-md:flex-1"
+        >
+          {isEnhanced && read.ok
+            ? t('form.submitAmount', { amount: dollars(read.amountMinor) })
+            : t('form.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+import { Hourglass, Landmark, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BankLine, BankLines } from './bank-lines.tsx';
+import type { FundingPage } from './load-funding.ts';
+import type { ShownDeposit } from './shown-deposit.ts';
+import { useAmounts } from './use-amounts.ts';
+
+type FollowedDeposit = ShownDeposit & { isUnwritten: boolean };
+
+/** How the deposit stands that one has just made, or has asked for: what came of it, or what to do. */
+export function DepositNotice({
+  deposit,
+  bank,
+  balanceMinor,
+}: {
+  deposit: FollowedDeposit;
+  bank: FundingPage['bank'];
+  balanceMinor: number;
+}) {
+  const { t } = useTranslation('funding');
+  const { apart, dollars } = useAmounts();
+  const reference = apart(deposit.reference);
+  const { status, amountMinor, askedMinor } = deposit;
+  const amount = dollars(amountMinor);
+  if (status === 'failed') return <Failed deposit={deposit} amount={amount} />;
+  if (status === 'completed') {
+    const words = { reference, asked: dollars(askedMinor), balance: dollars(balanceMinor) };
+    return (
+      <Alert tone="success" title={t('notice.added', { amount })}>
+        {t(amountMinor === askedMinor ? 'notice.addedText' : 'notice.addedOther', words)}
+      </Alert>
+    );
+  }
+  if (deposit.isTransfer) return <Transfer deposit={deposit} bank={bank} amount={amount} />;
+  return (
+    <>
+      <WatchPayment />
+      {deposit.isUnwritten ? (
+        <Alert tone="danger" title={t('notice.unwritten')}>
+          {t('notice.unwrittenText', { reference })}
+        </Alert>
+      ) : (
+        <Alert
+          tone="info"
+          icon={Hourglass}
+          title={t('notice.waiting', { amount })}
+          action={
+            <Step intent="continue" reference={deposit.reference} busyLabel={t('notice.continuing')}>
+              {t('notice.continue')}
+            </Step>
+          }
+        >
+          {t('notice.waitingText', { reference })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The account to send it to, and the reference to write. */
+function Transfer({
+  deposit: { reference },
+  bank,
+  amount,
+}: {
+  deposit: FollowedDeposit;
+  bank: FundingPage['bank'];
+  amount: string;
+}) {
+  const { t } = useTranslation('funding');
+  return (
+    <section
+      aria-labelledby="transfer"
+      className="grid gap-x-10 gap-y-4 rounded-lg border border-brand/30 bg-brand-soft px-4 py-4 md:px-6 lg:grid-cols-2"
+    >
+      <div role="status" className="grid content-start gap-2">
+        <h2 id="transfer" className="flex items-center gap-3 text-lg">
+          <Landmark aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand-ink" />
+          {t('notice.transferHeading', { amount })}
+        </h2>
+        <p dir="ltr" className="num font-display text-2xl font-bold select-all rtl:text-end">
+          {reference}
+        </p>
+        <p className="text-sm text-ink-2">{t('notice.transferText')}</p>
+      </div>
+      <div className="grid content-start gap-3">
+        <BankLines bank={bank}>
+          <BankLine name={t('bank.amount')}>
+            <span className="isolate-ltr">{amount}</span>
+          </BankLine>
+        </BankLines>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-brand/20 pt-3">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('notice.withdrawHint')}</p>
+          <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
+            {t('notice.withdraw')}
+          </Step>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string }) {
+  const { t } = useTranslation('funding');
+  const { apart } = useAmounts();
+  const reference = apart(deposit.reference);
+  const { failure, method, askedMinor } = deposit;
+  if (failure === 'withdrawn') {
+    return (
+      <Alert tone="info" icon={Undo2} title={t('notice.withdrawn', { amount })}>
+        {t('notice.withdrawnText', { reference })}
+      </Alert>
+    );
+  }
+  const why =
+    failure === 'declined' || failure === 'expired' || failure === 'not_received' ? failure : 'other';
+  return (
+    <Alert
+      tone="danger"
+      title={t('notice.failed', { amount })}
+      action={
+        <ButtonLink to={`/agent/funding?amount=${(askedMinor / 100).toFixed(2)}&method=${method}`} size="sm">
+          {t('notice.tryAgain')}
+        </ButtonLink>
+      }
+    >
+      {t(`failures.${why}`, { reference })}
+    </Alert>
+  );
+}
+
+function Step({
+  intent,
+  reference,
+  busyLabel,
+  children,
+}: {
+  intent: 'continue' | 'withdraw';
+  reference: string;
+  busyLabel: string;
+  children: ReactNode;
+}) {
+  const busy = useNavigation().formData?.get('intent') === intent;
+  return (
+    <Form method="post" action="/agent/funding">
+      <input type="hidden" name="deposit" value={reference} />
+      <Button type="submit" name="intent" value={intent} size="sm" busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

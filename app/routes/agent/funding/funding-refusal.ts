@@ -1,0 +1,30 @@
+import type { AmountProblem } from '#features/agents/deposits/read-deposit-amount.ts';
+
+export const amountProblems = [
+  'invalid',
+  'below_minimum',
+  'above_maximum',
+] as const satisfies AmountProblem[];
+export const phoneProblems = ['phone_needed', 'phone_invalid'] as const;
+export const methodProblems = ['method', 'not_offered'] as const;
+
+/** What stands above the form, because no field can help it. */
+export const otherProblems = [
+  'may_not_fund',
+  'too_many_open',
+  'too_many_prompts',
+  'not_started',
+  'unexpected',
+] as const;
+
+export type FundingProblem =
+  | (typeof amountProblems)[number]
+  | (typeof phoneProblems)[number]
+  | (typeof methodProblems)[number]
+  | (typeof otherProblems)[number];
+
+export interface FundingRefusal {
+  problem: FundingProblem;
+  /** With the key of the form, so that another try of the same is the same. */
+  typed: { amount: string; method: string; phone: string; submitKey: string };
+}

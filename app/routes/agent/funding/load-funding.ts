@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider } from 'react-router';
+import {
+  asDepositMethod,
+  type DepositMethod,
+  depositMethods,
+  LEAST_DEPOSIT_MINOR,
+  paymentMethodOf,
+} from '#features/agents/deposits/deposit.ts';
+import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
+import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
+import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { newId } from '#lib/ids.ts';
+import { factsOf, type RequestFacts } from '../../../request-context.ts';
+import { ownAgent } from '../own-agent.ts';
+import { showDeposit } from './shown-deposit.ts';
+
+/** Everything of the page; nothing for whoever has no agency. */
+export async function loadFunding({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
+  const facts = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const found = await ownAgent(context);
+  if (!found) return null;
+  const reference = searchParams.get('deposit');
+  const followed = reference ? await follow(facts, found.id, reference) : null;
+  const { deposits, ...list } = await listDeposits(facts.db, found.id, Number(searchParams.get('page') ?? 1));
+  // What was followed may just have been credited.
+  const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
+  const { language } = facts.preferences;
+  const methods = offeredDepositMethods(facts.payments.providers);
+  return {
+    agent: { creditBalanceMinor: agent.creditBalanceMinor, statusReason: agent.statusReason },
+    obstacle: findFundingObstacle(agent),
+    followed: followed && { ...showDeposit(followed, language), isUnwritten: followed.isUnwritten },
+    deposits: {
+      ...list,
+      pageSize: DEPOSITS_PER_PAGE,
+      deposits: deposits.map((one) => showDeposit(one, language)),
+    },
+    bank: facts.settings.payments,
+    kesPerUsd: facts.settings.ratesPerUsd.KES,
+    minimumMinor: minimumOf(facts),
+    methods,
+    prefilled: {
+      amount: amountIn(searchParams.get('amount')),
+      method: chosenFrom(methods, searchParams.get('method')),
+      phone: displayPhone(agent.phone) ?? '',
+      submitKey: newId(),
+    },
+  };
+}
+
+export type FundingPage = NonNullable<Awaited<ReturnType<typeof loadFunding>>>;
+
+/** An agency's own, or none at all. */
+async function follow({ payments, db, log }: RequestFacts, agentId: string, reference: string) {
+  const deposit = await followDeposit({ ...payments, db, log }, agentId, reference);
+  if (!deposit) throw data(null, 404);
+  return deposit;
+}
+
+/** The settings may ask for more than the database does, and never for less. */
+export function minimumOf({ settings }: Pick<RequestFacts, 'settings'>): number {
+  return Math.max(LEAST_DEPOSIT_MINOR, settings.limits.minimumDepositMinor);
+}
+
+function offeredDepositMethods(providers: PaymentProviders): DepositMethod[] {
+  return depositMethods.filter((method) => providerFor(providers, paymentMethodOf(method)) !== undefined);
+}
+
+function chosenFrom(methods: readonly DepositMethod[], asked: string | null): DepositMethod | undefined {
+  const method = asDepositMethod(asked);
+  return method && methods.includes(method) ? method : methods[0];
+}
+
+/** Of a link of Quick Add, or of another try. */
+function amountIn(text: string | null): string {
+  return text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : '';
+}

@@ -1,0 +1,112 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { currencySymbols } from '#features/settings/currencies.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
+import { wholeUnitsFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
+import { Input } from '../../../ui/input.tsx';
+import { BankLine, BankLines } from './bank-lines.tsx';
+import type { FundingPage } from './load-funding.ts';
+import { type Panel, panelOf } from './panels.ts';
+import { useAmounts } from './use-amounts.ts';
+
+/* The style sheet shows the one of the chosen method, so that it follows the choice with and without scripts. */
+const shownWhen: Record<Panel, string> = {
+  bank: 'group-has-[[data-panel=bank]:checked]/funds:grid',
+  wire: 'group-has-[[data-panel=wire]:checked]/funds:grid',
+  card: 'group-has-[[data-panel=card]:checked]/funds:grid',
+  mobile: 'group-has-[[data-panel=mobile]:checked]/funds:grid',
+};
+
+export function PaymentInstructions({
+  page,
+  phone,
+  phoneError,
+  amountMinor,
+}: {
+  page: FundingPage;
+  phone: string;
+  phoneError: string | undefined;
+  amountMinor: number | undefined;
+}) {
+  const { t } = useTranslation('funding');
+  const panels: Record<Panel, ReactNode> = {
+    bank: <ToTheBank text={t('instructions.bank')} bank={page.bank} />,
+    wire: <ToTheBank text={t('instructions.wire')} bank={page.bank} />,
+    card: <p className="text-sm">{t('instructions.card')}</p>,
+    mobile: (
+      <MobileMoney phone={phone} error={phoneError} kesPerUsd={page.kesPerUsd} amountMinor={amountMinor} />
+    ),
+  };
+  const offered = new Set<Panel>(page.methods.map((method) => panelOf[method]));
+  return (
+    <section aria-label={t('instructions.heading')} className="rounded-md bg-brand-soft/60 px-4 py-4">
+      <h3 className="mb-2 text-md">{t('instructions.heading')}</h3>
+      {[...offered].map((panel) => (
+        <div key={panel} className={clsx('hidden gap-3', shownWhen[panel])}>
+          {panels[panel]}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ToTheBank({ text, bank }: { text: string; bank: FundingPage['bank'] }) {
+  const { t } = useTranslation('funding');
+  return (
+    <>
+      <p className="text-sm">{text}</p>
+      <BankLines bank={bank}>
+        <BankLine name={t('bank.reference')}>{t('instructions.referenceNext')}</BankLine>
+      </BankLines>
+      <p className="text-sm text-ink-2">{t('instructions.confirmed')}</p>
+    </>
+  );
+}
+
+function MobileMoney({
+  phone,
+  error,
+  kesPerUsd,
+  amountMinor,
+}: {
+  phone: string;
+  error: string | undefined;
+  kesPerUsd: number;
+  amountMinor: number | undefined;
+}) {
+  const { t, language } = useTranslation('funding');
+  const { apart, dollars } = useAmounts();
+  const symbol = currencySymbols.KES;
+  const rate = numberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  const shillings = wholeUnitsFormatter({ symbol }, language);
+  return (
+    <>
+      <p className="text-sm">{t('instructions.mobile')}</p>
+      <Input
+        name="phone"
+        type="tel"
+        label={t('instructions.phone')}
+        hint={t('instructions.phoneHint')}
+        error={error}
+        defaultValue={phone}
+        maxLength={40}
+        autoComplete="tel"
+        className="max-w-80"
+      />
+      <p className="num text-sm text-ink-2">
+        {t('instructions.rate', {
+          rate: apart(`${symbol} ${rate.format(kesPerUsd)}`),
+          dollar: dollars(100),
+        })}{' '}
+        {amountMinor !== undefined && (
+          <strong className="font-semibold text-ink">
+            {t('instructions.shillings', {
+              amount: apart(shillings(wholeUnitsFromUsd(amountMinor, kesPerUsd))),
+            })}
+          </strong>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { z } from 'zod';
+import { continueDeposit } from '#features/agents/deposits/continue-deposit.ts';
+import { asDepositMethod } from '#features/agents/deposits/deposit.ts';
+import { fundAccount } from '#features/agents/deposits/fund-account.ts';
+import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
+import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
+import { readPhone } from '#features/booking/checkout/read-phone.ts';
+import { newId } from '#lib/ids.ts';
+import { factsOf, knownViewer } from '../../../request-context.ts';
+import { ownAgent } from '../own-agent.ts';
+import type { FundingProblem, FundingRefusal } from './funding-refusal.ts';
+import { minimumOf } from './load-funding.ts';
+
+const page = '/agent/funding';
+const pageOf = (reference: string) => `${page}?deposit=${encodeURIComponent(reference)}`;
+
+const statuses: Partial<Record<FundingProblem, number>> = {
+  may_not_fund: 403,
+  too_many_open: 409,
+  too_many_prompts: 429,
+  not_started: 502,
+  unexpected: 500,
+};
+
+/** Returns only what was refused; everything else leads somewhere. */
+export async function takeFunding({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): Promise<FundingRefusal & { status: number }> {
+  const { db, log, payments, baseUrl, settings, reportError } = factsOf(context);
+  const parts = { ...payments, db, log };
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString().trim().slice(0, 60) ?? '';
+  const submitKey = z.uuid().safeParse(text('submitKey')).data ?? newId();
+  const typed = { amount: text('amount'), method: text('method'), phone: text('phone'), submitKey };
+  const refuse = (problem: FundingProblem) => ({ problem, typed, status: statuses[problem] ?? 422 });
+  const agent = await ownAgent(context);
+  if (!agent) throw data(null, 404);
+  const reference = text('deposit');
+
+  switch (form.get('intent')) {
+    case 'withdraw': {
+      const withdrawn = await withdrawDeposit(db, agent.id, reference);
+      if (!withdrawn.ok && withdrawn.error === 'gone') throw data(null, 404);
+      throw redirect(pageOf(reference), 303);
+    }
+    case 'continue': {
+      const returnUrl = baseUrl + pageOf(reference);
+      const continued = await continueDeposit(parts, { agentId: agent.id, reference, returnUrl });
+      if (continued.ok) throw redirectDocument(continued.url, 303);
+      if (continued.error === 'gone') throw data(null, 404);
+      if (continued.error === 'settled') throw redirect(pageOf(reference), 303);
+      return refuse('not_started');
+    }
+  }
+
+  const amount = readDepositAmount(typed.amount, minimumOf({ settings }));
+  if (!amount.ok) return refuse(amount.problem);
+  const method = asDepositMethod(typed.method);
+  if (!method) return refuse('method');
+  const isMobile = method === 'mobile_money';
+  if (isMobile && !typed.phone) return refuse('phone_needed');
+  const payerPhone = isMobile ? readPhone(typed.phone, '', 'mobile') : null;
+  if (payerPhone === undefined) return refuse('phone_invalid');
+  const wanted = {
+    agentId: agent.id,
+    userId: knownViewer(context).userId,
+    amountMinor: amount.amountMinor,
+    method,
+    payerPhone,
+    submitKey,
+    kesPerUsd: settings.ratesPerUsd.KES,
+    minimumMinor: minimumOf({ settings }),
+  };
+  const funded = await fundAccount(parts, wanted, (made) => baseUrl + pageOf(made)).catch(
+    (error: unknown) => {
+      reportError(error);
+      return { ok: false, error: 'unexpected' } as const;
+    },
+  );
+  if (!funded.ok) return refuse(funded.error);
+  throw funded.next === 'redirect'
+    ? redirectDocument(funded.url, 303)
+    : redirect(pageOf(funded.reference), 303);
+}

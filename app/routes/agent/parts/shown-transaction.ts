@@ -1,0 +1,17 @@
+import type { AgentTransaction } from '#features/agents/transactions/transaction.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { momentText, type ShownMoment } from '../../account/parts/moment-text.ts';
+
+export type ShownTransaction = Omit<AgentTransaction, 'at'> & { at: ShownMoment };
+
+export function showTransaction(
+  { at, ...transaction }: AgentTransaction,
+  language: LanguageCode,
+): ShownTransaction {
+  return { ...transaction, at: momentText(at, language) };
+}
+
+/** Money that never moved, or not to here. */
+export function isVoid({ status }: Pick<AgentTransaction, 'status'>): boolean {
+  return status === 'voided' || status === 'failed';
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { exportSales } from '#features/agents/sales/export-sales.ts';
+import { factsOf } from '../../request-context.ts';
+import { csvResponse } from '../admin/csv-response.ts';
+import type { Route } from './+types/sales-csv';
+import { ownAgent } from './own-agent.ts';
+import { readSearch } from './sales/read-search.ts';
+
+/** What the report lists with the same address, all pages of it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const agent = await ownAgent(context);
+  if (!agent) throw data(null, { status: 404 });
+  const { period, text } = readSearch(request, new Date());
+  return csvResponse('sales', exportSales(factsOf(context).db, { agentId: agent.id, period, text }));
+}

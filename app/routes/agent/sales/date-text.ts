@@ -1,0 +1,30 @@
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { dateFormat } from '#lib/formats.ts';
+
+/** 15 Nov 2026, by the calendar of the house. */
+export function dayText(at: Date, language: LanguageCode): string {
+  return dateFormat(localeOf(language), {
+    timeZone: houseTimeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(at);
+}
+
+/** A day, a month or a year by its name: 2026-11-15, 2026-11 or 2026. In short, without what stands around it. */
+export function stepText(name: string, language: LanguageCode, { isShort = false } = {}): string {
+  const parts = name.split('-').length;
+  const options: Intl.DateTimeFormatOptions =
+    parts === 1
+      ? { year: 'numeric' }
+      : parts === 2
+        ? { month: isShort ? 'short' : 'long', ...(!isShort && { year: 'numeric' }) }
+        : { day: 'numeric', month: 'short', ...(!isShort && { year: 'numeric' }) };
+  return dateFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(Date.parse(name));
+}
+
+/** English here is East Africa's: day before month. Figures are always Latin. */
+function localeOf(language: LanguageCode): string {
+  return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+}

@@ -1,0 +1,72 @@
+import { Form, Link, useLocation } from 'react-router';
+import {
+  FIRST_DAY,
+  namedPeriods,
+  periodNames,
+  type SalesPeriod,
+} from '#features/agents/sales/sales-period.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+/** The usual periods with one click, and any other in two fields. */
+export function PeriodPicker({ period, today }: { period: SalesPeriod; today: CalendarDate }) {
+  const { t } = useTranslation('sales');
+  const { pathname } = useLocation();
+  const named = namedPeriods(today);
+  return (
+    <section
+      aria-label={t('period.label')}
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 max-md:p-3"
+    >
+      <ul className="flex flex-wrap gap-2">
+        {periodNames.map((name) => {
+          const { from, to } = named[name];
+          const isCurrent = from === period.from && to === period.to;
+          return (
+            <li key={name}>
+              <Link
+                to={`${pathname}?from=${from}&to=${to}`}
+                preventScrollReset
+                aria-current={isCurrent ? 'true' : undefined}
+                className="inline-flex min-h-9.5 items-center rounded-full border border-field-line px-3.5 text-sm font-semibold text-ink-2 hover:border-ink-2 hover:text-ink hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 pointer-coarse:min-h-11"
+              >
+                {t(`period.${name}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Form
+        // The address may change without the fields, by the back button.
+        key={`${period.from} ${period.to}`}
+        action={pathname}
+        preventScrollReset
+        className="grid grid-cols-2 items-end gap-3 max-md:w-full max-md:gap-2 md:flex"
+      >
+        <Input
+          dense
+          type="date"
+          name="from"
+          label={t('period.from')}
+          defaultValue={period.from}
+          min={FIRST_DAY}
+          max={today}
+        />
+        <Input
+          dense
+          type="date"
+          name="to"
+          label={t('period.to')}
+          defaultValue={period.to}
+          min={FIRST_DAY}
+          max={today}
+        />
+        <Button type="submit" size="sm" className="max-md:col-span-2">
+          {t('period.show')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

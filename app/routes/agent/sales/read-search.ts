@@ -1,0 +1,18 @@
+import { readPeriod } from '#features/agents/sales/sales-period.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+
+const longest = 80;
+
+/** What the address of a report asks for. */
+export function readSearch(request: Request, now: Date) {
+  const { searchParams } = new URL(request.url);
+  const today = houseToday(now);
+  return {
+    today,
+    period: readPeriod(searchParams, today),
+    text: cleanLine(searchParams.get('q') ?? '').slice(0, longest),
+    page: Number(searchParams.get('page') ?? 1),
+    hasAllCustomers: searchParams.get('customers') === 'all',
+  };
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import type { Sale } from '#features/agents/sales/sale.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { formatUsdCents } from '#lib/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { TableColumn } from '../../../ui/table-parts.ts';
+import { Usd } from '../parts/usd.tsx';
+import { TripText } from './trip-text.tsx';
+
+export type ShownSale = Omit<Sale, 'soldAt'> & { soldOn: string };
+
+export function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
+  return (
+    // Beside the menu a screen that is not very wide has no room for all of it.
+    <div className="min-w-0 max-[80rem]:lg:overflow-x-auto">
+      <SalesRows sales={sales} />
+    </div>
+  );
+}
+
+function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
+  const { t, language } = useTranslation('sales');
+  const columns: TableColumn<ShownSale>[] = [
+    {
+      id: 'date',
+      header: t('list.date'),
+      cell: ({ soldOn }) => <span className="num text-ink-2">{soldOn}</span>,
+    },
+    {
+      id: 'customer',
+      header: t('list.customer'),
+      cell: ({ customerName, customerEmail }) => (
+        <span className="block max-w-48 truncate">
+          <bdi className="font-semibold">{customerName}</bdi>
+          <span className="block truncate text-xs text-ink-3">
+            <bdi>{customerEmail}</bdi>
+          </span>
+        </span>
+      ),
+      phone: 'first',
+    },
+    {
+      id: 'what',
+      header: t('list.what'),
+      cell: ({ reference, soldOn, ...sale }) => (
+        <span className="block max-w-56 min-w-0">
+          <span className="block truncate">
+            <TripText subject={sale} />
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 text-xs">
+            <Link
+              to={`/booking/${reference}`}
+              className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              <span dir="ltr">{reference}</span>
+            </Link>
+            <span className="num text-ink-3 md:hidden">{soldOn}</span>
+          </span>
+        </span>
+      ),
+      phone: 'second',
+    },
+    {
+      id: 'net',
+      header: t('list.net'),
+      cell: ({ netMinor }) => <Usd minor={netMinor} />,
+      align: 'end',
+    },
+    {
+      id: 'price',
+      header: t('list.price'),
+      cell: ({ saleMinor, soldForMinor, commissionMinor }) => (
+        <>
+          <span className="font-semibold">
+            <Usd minor={saleMinor} />
+          </span>
+          {saleMinor !== soldForMinor && (
+            <span className="block text-xs text-ink-3">
+              {t('list.was', { amount: formatUsdCents(soldForMinor, language) })}
+            </span>
+          )}
+          <span className="block text-end text-xs text-ink-3 md:hidden">
+            {t('list.earns', { amount: formatUsdCents(commissionMinor, language) })}
+          </span>
+        </>
+      ),
+      align: 'end',
+      phone: 'first-end',
+    },
+    {
+      id: 'commission',
+      header: t('list.commission'),
+      cell: ({ commissionMinor }) => <Usd minor={commissionMinor} />,
+      align: 'end',
+    },
+    {
+      id: 'status',
+      header: t('list.status'),
+      cell: ({ status }) => (
+        <Badge dot tone={status === 'confirmed' ? 'success' : 'danger'} className="max-md:me-2.5">
+          {t(`list.${status}`)}
+        </Badge>
+      ),
+      phone: 'second-end',
+    },
+  ];
+  return (
+    <Table
+      caption={t('list.caption')}
+      columns={columns}
+      rows={sales}
+      rowKey={({ bookingId }) => bookingId}
+      className="max-[80rem]:lg:w-max max-[80rem]:lg:min-w-full"
+    />
+  );
+}

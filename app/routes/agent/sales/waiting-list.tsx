@@ -1,0 +1,58 @@
+import { Hourglass } from 'lucide-react';
+import { Link } from 'react-router';
+import type { WaitingBooking } from '#features/agents/sales/list-waiting.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { ShownMoment } from '../../account/parts/moment-text.ts';
+import { Usd } from '../parts/usd.tsx';
+import { TripText } from './trip-text.tsx';
+
+export type ShownWaiting = Omit<WaitingBooking, 'until'> & { until: ShownMoment };
+
+/** What is held and not sold yet, the most urgent first. */
+export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] }) {
+  const { t } = useTranslation('sales');
+  if (bookings.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft"
+    >
+      <div className="flex gap-3 px-4 py-3">
+        <Hourglass aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none text-warning" />
+        <div className="min-w-0">
+          <h2 id="waiting" className="text-lg">
+            {t('waiting.title')}
+          </h2>
+          <p className="text-sm text-pretty text-ink-2">{t('waiting.text')}</p>
+        </div>
+      </div>
+      <ul className="divide-y divide-line border-t border-line bg-surface">
+        {bookings.map((booking) => (
+          <li key={booking.reference} className="relative hover:bg-brand-soft/35">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)_auto_auto] md:items-center">
+              <Link
+                to={`/booking/${booking.reference}`}
+                aria-label={t('waiting.open', { reference: booking.reference })}
+                className="num font-semibold after:absolute after:inset-0"
+              >
+                <span dir="ltr">{booking.reference}</span>
+              </Link>
+              <span className="truncate font-semibold max-md:order-3 max-md:col-span-2">
+                <bdi>{booking.customerName}</bdi>
+              </span>
+              <span className="truncate text-ink-2 max-md:order-4">
+                <TripText subject={booking} />
+              </span>
+              <span className="text-end font-semibold max-md:order-2">
+                <Usd minor={booking.totalMinor} />
+              </span>
+              <span className="num text-end text-warning max-md:order-5">
+                <time dateTime={booking.until.iso}>{t('waiting.until', { until: booking.until.text })}</time>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type {
+  AgencyField,
+  AgencyProblems,
+  TypedAgency,
+} from '#features/agents/settings/change-agency-details.ts';
+import { accountLengths } from '#features/identity/profile/account-fields.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+
+export interface DetailsRefusal {
+  problems: AgencyProblems;
+  typed: TypedAgency;
+}
+
+export function DetailsForm({
+  details,
+  isVerified,
+  isSaved,
+  refusal,
+}: {
+  details: Record<AgencyField, string | null>;
+  isVerified: boolean;
+  isSaved: boolean;
+  refusal: DetailsRefusal | undefined;
+}) {
+  const { t } = useTranslation('agency');
+  const form = useFirstProblem(refusal);
+  const isSaving = useNavigation().formData?.get('intent') === 'details';
+  const field = (name: AgencyField) => {
+    const problem = refusal?.problems[name];
+    return {
+      name,
+      label: t(`settings.details.${name}`),
+      defaultValue: refusal?.typed[name] ?? details[name] ?? '',
+      error: problem && t(`settings.problems.${problem}`),
+      maxLength: accountLengths[name],
+    };
+  };
+  /** What was proven is shown, and left out of what is sent. */
+  const proven = (name: 'agencyName' | 'registrationNumber') => ({
+    label: t(`settings.details.${name}`),
+    value: details[name] ?? t('settings.details.missing'),
+    error: refusal?.problems[name] && t(`settings.problems.${refusal.problems[name]}`),
+    hint: (
+      <Link to="/contact" className="underline">
+        {t('settings.details.locked')}
+      </Link>
+    ),
+    readOnly: true,
+  });
+  return (
+    <Card id="details" className="scroll-mt-6">
+      <CardHead level="h2" title={t('settings.details.title')} text={t('settings.details.text')} />
+      {isSaved && (
+        <Alert tone="success" className="mb-4">
+          {t('settings.details.saved')}
+        </Alert>
+      )}
+      <Form
+        // What was saved may be written in another way than it was typed.
+        key={Object.values(details).join('\n')}
+        ref={form}
+        method="post"
+        action="/agent/settings#details"
+        preventScrollReset
+        className="grid gap-4 md:grid-cols-2"
+      >
+        <input type="hidden" name="intent" value="details" />
+        {isVerified ? (
+          <>
+            <Input {...proven('agencyName')} />
+            <Input {...proven('registrationNumber')} />
+          </>
+        ) : (
+          <>
+            <Input {...field('agencyName')} autoComplete="organization" required />
+            <Input {...field('registrationNumber')} autoComplete="off" optional />
+          </>
+        )}
+        <Input
+          {...field('phone')}
+          type="tel"
+          hint={t('settings.details.phoneHint')}
+          autoComplete="tel"
+          required
+        />
+        <Input {...field('address')} autoComplete="street-address" optional />
+        <Input {...field('city')} autoComplete="address-level2" required />
+        <Input {...field('country')} autoComplete="country-name" required />
+        <div className="md:col-span-2">
+          <Button
+            type="submit"
+            tone="accent"
+            busy={isSaving}
+            busyLabel={t('saving')}
+            className="max-md:w-full"
+          >
+            {t('settings.details.save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

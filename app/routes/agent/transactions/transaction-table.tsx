@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Moment } from '../../account/parts/moment.tsx';
+import { isVoid, type ShownTransaction } from '../parts/shown-transaction.ts';
+import { TransactionBadge } from '../parts/transaction-badge.tsx';
+import { SignedUsd } from '../parts/usd.tsx';
+import { useDescription } from '../parts/use-description.ts';
+
+export function TransactionTable({ transactions }: { transactions: ShownTransaction[] }) {
+  const { t } = useTranslation('agent');
+  const wordsFor = useDescription();
+  return (
+    <Table
+      caption={t('transactions.title')}
+      rows={transactions}
+      rowKey={({ type, id }) => `${type}-${id}`}
+      columns={[
+        {
+          id: 'date',
+          header: t('transactions.date'),
+          phone: 'none',
+          cell: ({ at }) => (
+            <span className="text-ink-2">
+              <Moment {...at} />
+            </span>
+          ),
+        },
+        {
+          id: 'description',
+          header: t('transactions.description'),
+          wraps: true,
+          phone: 'first',
+          cell: (transaction) => (
+            <>
+              <span className="font-semibold wrap-anywhere">
+                {wordsFor({ ...transaction, reason: transaction.description })}
+              </span>
+              <span className="block text-xs text-ink-3 md:hidden">
+                <Moment {...transaction.at} />
+              </span>
+            </>
+          ),
+        },
+        {
+          id: 'reference',
+          header: t('transactions.reference'),
+          phone: 'second',
+          cell: (transaction) => <Reference {...transaction} />,
+        },
+        {
+          id: 'method',
+          header: t('transactions.method'),
+          cell: ({ paymentMethod }) => (paymentMethod ? t(`methods.${paymentMethod}`) : '–'),
+        },
+        {
+          id: 'status',
+          header: t('transactions.status'),
+          phone: 'second-end',
+          cell: ({ status }) => (
+            <span className="max-md:pe-2.5">
+              <TransactionBadge status={status} />
+            </span>
+          ),
+        },
+        {
+          id: 'amount',
+          header: t('transactions.amount'),
+          align: 'end',
+          phone: 'first-end',
+          cell: (transaction) => <SignedUsd minor={transaction.amountMinor} isVoid={isVoid(transaction)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Reference({
+  reference,
+  bookingReference,
+}: Pick<ShownTransaction, 'reference' | 'bookingReference'>) {
+  const { t } = useTranslation('agent');
+  if (!bookingReference) return <span className="num isolate-ltr text-ink-2">{reference}</span>;
+  return (
+    <Link
+      to={`/booking/${bookingReference}`}
+      aria-label={t('transactions.booking', { reference: bookingReference })}
+      className="num isolate-ltr inline-flex min-h-11 items-center underline md:min-h-0"
+    >
+      {bookingReference}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import { type RequestFacts, requestFacts, viewerContext } from '../request-context.ts';
+import { loader } from './page-words.tsx';
+
+const catalogue = loadCatalogues()('en');
+
+/** The names of the catalogues that come with a page. */
+function namespacesOn(path: string, role: Viewer['role'] | null): string[] {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, { catalogue } as unknown as RequestFacts);
+  context.set(viewerContext, role && ({ role } as Viewer));
+  const request = new Request(`http://localhost${path}`);
+  const words: object = JSON.parse(
+    loader({ context, request, params: {}, url: new URL(request.url), pattern: '/' } as Parameters<
+      typeof loader
+    >[0]),
+  );
+  return Object.keys(words);
+}
+
+test.each([
+  '/',
+  '/flights',
+  '/hotels',
+  '/hotels/an-id',
+  '/search',
+  '/checkout?type=hotels',
+  '/booking/FM123456',
+])('the words of selling come with %s for agents, and nobody else carries them', (path) => {
+  expect(namespacesOn(path, 'agent')).toContain('selling');
+  expect(namespacesOn(path, 'agent').filter((name) => name !== 'selling')).toEqual(namespacesOn(path, null));
+  for (const other of [null, 'client', 'admin'] as const)
+    expect(namespacesOn(path, other)).not.toContain('selling');
+});
+
+test('an agent who reads about the house gets no words of selling', () => {
+  for (const path of ['/about', '/contact', '/booking'])
+    expect(namespacesOn(path, 'agent')).not.toContain('selling');
+});

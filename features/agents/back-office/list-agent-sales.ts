@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type Listed, listed, offsetOf, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+
+/** A sale of an agency as it was made, and what is left of it. */
+export interface OfficeSale {
+  bookingId: string;
+  reference: string;
+  type: 'flight' | 'hotel';
+  isCancelled: boolean;
+  customer: string;
+  /** What the customer paid, and of it the fare and the commission. */
+  soldMinor: number;
+  netMinor: number;
+  commissionMinor: number;
+  /** Of the commission, what stands after whatever was cancelled. */
+  commissionLeftMinor: number;
+  at: Date;
+}
+
+/** The newest first. */
+export async function listAgentSales(
+  db: Database,
+  { agentId, page }: { agentId: string; page: number },
+): Promise<Listed<OfficeSale>> {
+  const [{ rows }, { count }] = await Promise.all([
+    sql<OfficeSale>`
+      select
+        booking_id as "bookingId", booking_reference as reference, sale_type as type,
+        status = 'cancelled' as "isCancelled", coalesce(customer_name, '') as customer, sold_minor as "soldMinor",
+        net_minor as "netMinor", commission_minor as "commissionMinor",
+        commission_amount_minor as "commissionLeftMinor", created_at as at
+      from agent_sales where agent_id = ${agentId}::uuid
+      order by created_at desc, booking_id
+      limit ${rowsPerPage} offset ${offsetOf({ page })}`.execute(db),
+    db
+      .selectFrom('agent_bookings')
+      .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('agent_id', '=', agentId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return listed(rows, count);
+}

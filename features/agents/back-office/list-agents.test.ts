@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { makeOfficer } from '../fixtures/adjustments.ts';
+import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
+import { readAgentQuery } from './agent-query.ts';
+import { listAgentTransfers } from './list-agent-transfers.ts';
+import { listAgents } from './list-agents.ts';
+import { readAgentHistory } from './read-agent-history.ts';
+import { readOfficeAgent } from './read-office-agent.ts';
+import { seeDocument } from './see-document.ts';
+
+let database: TestDatabase;
+let savannah: MadeAgent;
+let pwani: MadeAgent;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  savannah = await makeAgent(db, { creditMinor: 150_050, markupPercentage: 12.5 });
+  pwani = await makeAgent(db, { agencyName: 'Pwani 100% Voyages', verificationStatus: 'pending' });
+  await makeAgent(db, { agencyName: 'Kilimo Tours', verificationStatus: 'rejected' });
+  await db
+    .updateTable('agents')
+    .set({ phone: '+255 700 111 222', agency_registration_number: 'PVT-77' })
+    .where('id', '=', pwani.agentId)
+    .execute();
+});
+afterAll(() => database.drop());
+
+async function found(search: string) {
+  const list = await listAgents(database.db, readAgentQuery(new URLSearchParams(search)));
+  return { ...list, names: list.rows.map(({ agencyName }) => agencyName) };
+}
+
+test('all are listed, the newest first, with their money, and counted by their standing', async () => {
+  const { names, rows, counts, matching, awaiting } = await found('');
+  expect(names).toEqual(['Kilimo Tours', 'Pwani 100% Voyages', 'Savannah Trails']);
+  expect(counts).toEqual({ all: 3, pending: 1, verified: 1, rejected: 1 });
+  expect({ matching, awaiting }).toEqual({ matching: 3, awaiting: 1 });
+  expect(rows[2]).toMatchObject({
+    id: savannah.agentId,
+    email: `agent-${savannah.userId}@example.com`,
+    creditBalanceMinor: 150_050,
+    markupPercentage: 12.5,
+    city: 'Nairobi',
+    verificationStatus: 'verified',
+  });
+});
+
+test('a filter shows those of one standing, and what it does not know shows all', async () => {
+  expect(await found('status=pending')).toMatchObject({ names: ['Pwani 100% Voyages'], matching: 1 });
+  expect((await found('status=suspended')).matching).toBe(3);
+});
+
+test('one is found by name, address, phone, id, registration and the reference of a deposit', async () => {
+  const depositId = await fund(database.db, pwani, 1_000);
+  const { reference } = await database.db
+    .selectFrom('agent_deposits')
+    .select('reference')
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow();
+  for (const text of [
+    'pwani',
+    '100% v',
+    `AGENT-${pwani.userId}@example`,
+    '0700 111 222',
+    pwani.agentId,
+    'pvt-77',
+    reference.toLowerCase(),
+  ]) {
+    expect((await found(`q=${encodeURIComponent(text)}`)).names, text).toEqual(['Pwani 100% Voyages']);
+  }
+  expect(await found('q=_wani')).toMatchObject({ names: [], counts: { all: 0 }, awaiting: 1 });
+  expect((await found('q=100')).names).toEqual(['Pwani 100% Voyages']);
+});
+
+test('its page has its owner and its money, and every transfer by the names of the accounts', async () => {
+  expect(await readOfficeAgent(database.db, savannah.agentId)).toMatchObject({
+    agencyName: 'Savannah Trails',
+    owner: { id: savannah.userId, name: 'Zawadi Mwangi', isErased: false },
+    creditBalanceMinor: 150_050,
+  });
+  expect(await readOfficeAgent(database.db, newId())).toBeUndefined();
+  const { rows, matching } = await listAgentTransfers(database.db, { agentId: savannah.agentId, page: 1 });
+  expect(matching).toBe(1);
+  expect(rows).toMatchObject([
+    {
+      debit: 'Money at office, USD',
+      credit: 'Savannah Trails, credit',
+      amountMinor: 150_050,
+      kind: 'deposit',
+      booking: null,
+    },
+  ]);
+});
+
+test('whoever opens a document of an agency is written down; under another agency there is none', async () => {
+  const { db } = database;
+  const [documentId, storedAs] = [newId(), newId()];
+  await db
+    .insertInto('agent_documents')
+    .values({
+      id: documentId,
+      agent_id: savannah.agentId,
+      kind: 'licence',
+      file_name: 'licence.pdf',
+      media_type: 'application/pdf',
+      bytes: 4,
+      stored_as: storedAs,
+    })
+    .execute();
+  const documents: DocumentStore = {
+    put: async () => {},
+    get: async (name) => (name === storedAs ? new Uint8Array([37, 80, 68, 70]) : undefined),
+    remove: async () => {},
+  };
+  const actor = { id: await makeOfficer(db), role: 'admin' as const };
+  const { agentId } = savannah;
+  expect(await seeDocument({ db, documents }, { agentId, documentId }, actor)).toMatchObject({
+    fileName: 'licence.pdf',
+    mediaType: 'application/pdf',
+  });
+  const elsewhere = { agentId: pwani.agentId, documentId };
+  expect(await seeDocument({ db, documents }, elsewhere, actor)).toBeUndefined();
+  expect((await readAgentHistory(db, agentId)).map(({ text, who }) => [text, who])).toEqual([
+    ['Document opened: licence.pdf.', 'Rehema Njoroge'],
+  ]);
+  expect(await readAgentHistory(db, pwani.agentId)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import { type Listed, listed, offsetOf, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { AccountStatus, VerificationStatus } from '../agent-status.ts';
+import type { AgentQuery } from './agent-query.ts';
+
+/** An agency as a card of the list. */
+export interface ListedAgent {
+  id: string;
+  agencyName: string;
+  phone: string | null;
+  city: string | null;
+  country: string | null;
+  email: string;
+  creditBalanceMinor: number;
+  markupPercentage: number;
+  verificationStatus: VerificationStatus;
+  accountStatus: AccountStatus;
+  statusReason: string | null;
+  createdAt: Date;
+}
+
+export interface ListedAgents extends Listed<ListedAgent> {
+  /** Of those that the search finds, whatever their standing is. */
+  counts: Record<'all' | VerificationStatus, number>;
+  /** Of all there are, those to be checked. */
+  awaiting: number;
+}
+
+/** One page of the agencies, the newest first. */
+export async function listAgents(db: Database, query: AgentQuery): Promise<ListedAgents> {
+  const found = textCondition(query.text);
+  const inState = query.verification ? sql`agents.verification_status = ${query.verification}` : sql`true`;
+  const [{ awaiting, ...counts }, { rows }] = await Promise.all([
+    count(db, found),
+    sql<ListedAgent>`
+      select
+        page.id, page.agency_name as "agencyName", page.phone, page.city, page.country, page.email,
+        coalesce(credit_balance_minor, 0) as "creditBalanceMinor", page.markup_percentage::float as "markupPercentage",
+        page.verification_status as "verificationStatus", page.account_status as "accountStatus",
+        page.status_reason as "statusReason", page.created_at as "createdAt"
+      from (
+        select agents.*, users.email from agents join users on users.id = agents.user_id
+        where ${found} and ${inState}
+        order by agents.created_at desc, agents.id
+        limit ${rowsPerPage} offset ${offsetOf(query)}
+      ) as page
+      left join agent_money on agent_money.agent_id = page.id
+      order by page.created_at desc, page.id`.execute(db),
+  ]);
+  return { ...listed(rows, counts[query.verification ?? 'all']), counts, awaiting };
+}
+
+type Counted = ListedAgents['counts'] & Pick<ListedAgents, 'awaiting'>;
+
+async function count(db: Database, found: RawBuilder<unknown>): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select
+      count(*)::int as "all",
+      (count(*) filter (where verification_status = 'pending'))::int as pending,
+      (count(*) filter (where verification_status = 'verified'))::int as verified,
+      (count(*) filter (where verification_status = 'rejected'))::int as rejected,
+      (select count(*) from agents where verification_status = 'pending')::int as awaiting
+    from agents join users on users.id = agents.user_id
+    where ${found}`.execute(db);
+  return rows[0] ?? { all: 0, pending: 0, verified: 0, rejected: 0, awaiting: 0 };
+}
+
+/** By the name of the agency or of its owner, address, phone, id, registration, or the reference of a deposit or a sale. */
+function textCondition(text: string): RawBuilder<unknown> {
+  if (text === '') return sql`true`;
+  const part = containing(text);
+  const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
+  const isPhone = /^[+()0-9\s.\-/]+$/.test(text) && digits.length >= 5;
+  const reference = text.replaceAll(/\s/g, '').toUpperCase();
+  return sql`(
+    agents.agency_name ilike ${part}
+    or agents.agency_registration_number ilike ${part}
+    or users.full_name ilike ${part}
+    or users.email ilike ${part}
+    or agents.id::text = ${text.toLowerCase()}
+    or ${isPhone} and regexp_replace(coalesce(agents.phone, ''), '[^0-9]', '', 'g') like ${containing(digits)}
+    or agents.id in (select agent_id from agent_deposits where reference = ${reference})
+    or agents.id in (
+      select agent_id from agent_bookings join bookings on bookings.id = agent_bookings.booking_id
+      where bookings.reference = ${reference}
+    )
+  )`;
+}

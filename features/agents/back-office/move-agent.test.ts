@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { makeOfficer } from '../fixtures/adjustments.ts';
+import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
+import { readAgent } from '../read-agent.ts';
+import { type AgentMove, type AgentStanding, agentMoves, canMove } from './agent-moves.ts';
+import { moveAgent } from './move-agent.ts';
+import { readAgentHistory } from './read-agent-history.ts';
+
+let database: TestDatabase;
+let officer: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  officer = await makeOfficer(database.db);
+});
+afterAll(() => database.drop());
+
+function move({ agentId }: { agentId: string }, what: AgentMove, reason?: string, by = officer) {
+  return moveAgent(
+    { db: database.db, house: testMailHouse() },
+    { agentId, move: what, ...(reason !== undefined && { reason }) },
+    { id: by, role: 'admin' },
+  );
+}
+
+async function standing({ userId }: MadeAgent) {
+  const agent = await readAgent(database.db, userId);
+  return [agent?.verificationStatus, agent?.accountStatus, agent?.statusReason];
+}
+
+const mailsOf = ({ userId }: MadeAgent) => mailsQueuedTo(database.db, `agent-${userId}@example.com`);
+
+test('an agency that is approved is verified from that moment, is told, and it is written down', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  expect(await move(agent, 'approve')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['verified', 'active', null]);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - verified_at)::float as seconds from agents where id = ${agent.agentId}`.execute(
+    database.db,
+  );
+  expect(rows[0]?.seconds).toBeLessThan(60);
+  expect((await mailsOf(agent)).map(({ subject }) => subject)).toHaveLength(1);
+  const audits = await database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('subject_id', '=', agent.agentId)
+    .execute();
+  expect(audits).toEqual([
+    {
+      action: 'agent_approved',
+      actor_id: officer,
+      before: { verificationStatus: 'pending', accountStatus: 'active' },
+      after: { verificationStatus: 'verified', accountStatus: 'active' },
+    },
+  ]);
+});
+
+test('a rejected agency reads why, on its page and in a mail, and can be taken up again', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  expect(await move(agent, 'reject', '  The licence ran out. ')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['rejected', 'active', 'The licence ran out.']);
+  expect((await mailsOf(agent)).at(-1)?.text).toContain('The licence ran out.');
+  expect(await move(agent, 'reinstate')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['pending', 'active', null]);
+  expect(await mailsOf(agent)).toHaveLength(2);
+  expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
+    'Taken up again; it is pending from now on.',
+    'Rejected. Reason: The licence ran out.',
+  ]);
+});
+
+test('a suspended agency comes back verified since when it was', async () => {
+  const agent = await makeAgent(database.db);
+  const since = () =>
+    database.db
+      .selectFrom('agents')
+      .select('verified_at')
+      .where('id', '=', agent.agentId)
+      .executeTakeFirstOrThrow();
+  const before = await since();
+  expect(await move(agent, 'suspend', 'Two customers wait for refunds.')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['verified', 'suspended', 'Two customers wait for refunds.']);
+  expect(await move(agent, 'reinstate')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['verified', 'active', null]);
+  expect(await since()).toEqual(before);
+});
+
+test('an inactive account is active again, and one that was rejected before is still told why', async () => {
+  const agent = await makeAgent(database.db, { accountStatus: 'inactive', verificationStatus: 'rejected' });
+  await database.db
+    .updateTable('agents')
+    .set({ status_reason: 'No licence.' })
+    .where('id', '=', agent.agentId)
+    .execute();
+  expect(await move(agent, 'reinstate')).toMatchObject({ ok: true });
+  expect(await standing(agent)).toEqual(['rejected', 'active', 'No licence.']);
+});
+
+test.each(['reject', 'suspend'] as const)('nobody can %s without saying why', async (what) => {
+  const agent = await makeAgent(database.db, {
+    verificationStatus: what === 'reject' ? 'pending' : 'verified',
+  });
+  expect(await move(agent, what)).toEqual({ ok: false, error: 'no_reason' });
+  expect(await move(agent, what, ' \u200b ')).toEqual({ ok: false, error: 'no_reason' });
+  expect(await move(agent, what, 'x'.repeat(501))).toEqual({ ok: false, error: 'reason_too_long' });
+  expect(await mailsOf(agent)).toEqual([]);
+  expect(await move(agent, what, 'x'.repeat(500))).toMatchObject({ ok: true });
+});
+
+const standings: AgentStanding[] = (['pending', 'verified', 'rejected'] as const).flatMap(
+  (verificationStatus) =>
+    (['active', 'inactive', 'suspended'] as const).map((accountStatus) => ({
+      verificationStatus,
+      accountStatus,
+    })),
+);
+
+test('from every standing only the moves that begin there are made, and the others say how it stands', async () => {
+  const made: string[] = [];
+  for (const from of standings) {
+    for (const what of agentMoves) {
+      const agent = await makeAgent(database.db, from);
+      const moved = await move(agent, what, 'A reason.');
+      expect(moved.ok).toBe(canMove(what, from));
+      if (moved.ok) made.push(`${what} ${from.verificationStatus} ${from.accountStatus}`);
+      else expect(moved).toEqual({ ok: false, error: 'already', now: from });
+    }
+  }
+  expect(made).toEqual([
+    'approve pending active',
+    'reject pending active',
+    'approve pending inactive',
+    'reject pending inactive',
+    'reinstate pending inactive',
+    'approve pending suspended',
+    'reject pending suspended',
+    'reinstate pending suspended',
+    'suspend verified active',
+    'reinstate verified inactive',
+    'reinstate verified suspended',
+    'reinstate rejected active',
+    'reinstate rejected inactive',
+    'reinstate rejected suspended',
+  ]);
+});
+
+test('two administrators decide about one agency at once: one does, and the other hears what it is now', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+    const colleague = await makeOfficer(database.db);
+    const answers = await Promise.all([
+      move(agent, 'approve'),
+      move(agent, 'reject', 'No licence.', colleague),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const [verification] = await standing(agent);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      error: 'already',
+      now: { verificationStatus: verification },
+    });
+    expect(await mailsOf(agent)).toHaveLength(1);
+    expect(await readAgentHistory(database.db, agent.agentId)).toHaveLength(1);
+  }
+});
+
+test('an agency whose owner was erased stays as it is, and one that never was is gone', async () => {
+  const agent = await makeAgent(database.db, { accountStatus: 'inactive' });
+  await database.db
+    .updateTable('users')
+    .set({ erased_at: new Date() })
+    .where('id', '=', agent.userId)
+    .execute();
+  expect(await move(agent, 'reinstate')).toEqual({ ok: false, error: 'erased' });
+  expect(await move({ agentId: officer }, 'approve')).toEqual({ ok: false, error: 'gone' });
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { newId } from '#lib/ids.ts';
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import {
+  type DepositMethod,
+  depositMethods,
+  isTransfer,
+  LEAST_DEPOSIT_MINOR,
+  paymentMethodOf,
+} from './deposit.ts';
+import { type AmountProblem, findAmountProblem } from './read-deposit-amount.ts';
+
+/** Enough for every way to pay twice over, and an end for whoever plays. */
+const mostOpen = 10;
+
+const transfers: ReadonlySet<string> = new Set(depositMethods.filter(isTransfer));
+
+export interface WantedDeposit {
+  agentId: string;
+  userId: string;
+  /** In US cents. */
+  amountMinor: number;
+  method: DepositMethod;
+  /** Where mobile money sends its prompt. */
+  payerPhone: string | null;
+  /** Of the form: sent twice, it asks once. */
+  submitKey: string;
+  kesPerUsd: number;
+  minimumMinor: number;
+}
+
+export type CreatedDeposit =
+  | { ok: true; depositId: string; paymentId: string; reference: string }
+  /** `may_not_fund`: it is rejected, suspended or closed. `too_many_open`: others wait for their money. */
+  | { ok: false; error: AmountProblem | 'not_offered' | 'phone_needed' | 'may_not_fund' | 'too_many_open' };
+
+/** Writes down what an agency wants to send. Nothing is credited by it. */
+export async function createDeposit(
+  db: Database,
+  providers: PaymentProviders,
+  wanted: WantedDeposit,
+): Promise<CreatedDeposit> {
+  const { agentId, amountMinor, method, minimumMinor } = wanted;
+  const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, LEAST_DEPOSIT_MINOR));
+  if (problem) return { ok: false, error: problem };
+  const provider = providerFor(providers, paymentMethodOf(method));
+  if (!provider) return { ok: false, error: 'not_offered' };
+  if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };
+  return inTransaction(db, async (transaction): Promise<CreatedDeposit> => {
+    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    const known = await findKnown(transaction, wanted);
+    if (known) return { ok: true, ...known };
+    if (!(await mayFund(transaction, wanted))) return { ok: false, error: 'may_not_fund' };
+    if ((await countOpen(transaction, agentId)) >= mostOpen) return { ok: false, error: 'too_many_open' };
+
+    const deposit = await insertDeposit(transaction, wanted);
+    const paymentId = newId();
+    await transaction
+      .insertInto('payments')
+      .values({
+        id: paymentId,
+        deposit_id: deposit.depositId,
+        provider: provider.name,
+        method: paymentMethodOf(method),
+        ...askedFor(wanted),
+        amount_usd_minor: amountMinor,
+        payer_phone: method === 'mobile_money' ? wanted.payerPhone : null,
+      })
+      .execute();
+    return { ok: true, ...deposit, paymentId };
+  });
+}
+
+/** Mobile money moves whole shillings. */
+function askedFor({ method, amountMinor, kesPerUsd }: WantedDeposit) {
+  return method === 'mobile_money'
+    ? { currency: 'KES', amount_minor: wholeUnitsFromUsd(amountMinor, kesPerUsd) * 100 }
+    : { currency: 'USD', amount_minor: amountMinor };
+}
+
+function findKnown(
+  transaction: DatabaseTransaction,
+  { agentId, submitKey, amountMinor, method }: WantedDeposit,
+) {
+  return transaction
+    .selectFrom('agent_deposits')
+    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .select(['agent_deposits.id as depositId', 'payments.id as paymentId', 'reference'])
+    .where('agent_id', '=', agentId)
+    .where('submit_key', '=', submitKey)
+    .where('agent_deposits.amount_minor', '=', amountMinor)
+    .where('agent_deposits.method', '=', method)
+    .executeTakeFirst();
+}
+
+/** Nobody suspends it until this is done, and nobody asks in the name of another. */
+async function mayFund(transaction: DatabaseTransaction, { agentId, userId }: WantedDeposit) {
+  const agent = await transaction
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agentId)
+    .where('user_id', '=', userId)
+    .where('account_status', '=', 'active')
+    .where('verification_status', 'in', ['pending', 'verified'])
+    .forShare()
+    .executeTakeFirst();
+  return agent !== undefined;
+}
+
+/** A provider's page closes after a while; a transfer may be on its way for days. */
+async function countOpen(transaction: DatabaseTransaction, agentId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('agent_deposits')
+    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .select([
+      'agent_deposits.method',
+      sql<boolean>`agent_deposits.created_at > clock_timestamp() - interval '1 hour'`.as('isRecent'),
+    ])
+    .where('agent_id', '=', agentId)
+    .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
+    .execute();
+  return rows.filter(({ method, isRecent }) => isRecent || transfers.has(method)).length;
+}
+
+/** The reference is the moment; whoever meets another one there takes the next. */
+async function insertDeposit(
+  transaction: DatabaseTransaction,
+  { agentId, userId, amountMinor, method, submitKey }: WantedDeposit,
+): Promise<{ depositId: string; reference: string }> {
+  const depositId = newId();
+  for (let moment = Date.now(); ; moment += 1) {
+    const reference = `DEP-${moment}`;
+    const inserted = await transaction
+      .insertInto('agent_deposits')
+      .values({
+        id: depositId,
+        agent_id: agentId,
+        reference,
+        amount_minor: amountMinor,
+        method,
+        requested_by: userId,
+        submit_key: submitKey,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return { depositId, reference };
+  }
+}

@@ -1,0 +1,27 @@
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { settlePayment } from '#features/payments/settle-payment.ts';
+import { isTransfer } from './deposit.ts';
+import { type Deposit, readDeposit } from './read-deposit.ts';
+
+/**
+ * How a deposit of this agency stands by the word of whoever carries it. `isUnwritten`: that could not be written down
+ * just now, and is tried again. The address that somebody comes back by says nothing.
+ */
+export async function followDeposit(
+  parts: PaymentParts,
+  agentId: string,
+  reference: string,
+): Promise<(Deposit & { isUnwritten: boolean }) | undefined> {
+  const deposit = await readDeposit(parts.db, agentId, { reference });
+  if (!deposit) return undefined;
+  if (deposit.status !== 'pending' || isTransfer(deposit.method) || !deposit.isSubmitted)
+    return { ...deposit, isUnwritten: false };
+  try {
+    await settlePayment(parts, deposit.paymentId);
+  } catch (error) {
+    parts.log.error({ err: error, reference }, 'a deposit could not be settled');
+    return { ...deposit, isUnwritten: true };
+  }
+  const now = await readDeposit(parts.db, agentId, { reference });
+  return now && { ...now, isUnwritten: false };
+}

@@ -1,0 +1,31 @@
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { failPayment } from '#features/payments/fail-payment.ts';
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { paymentOfDeposit } from './payment-of-deposit.ts';
+
+export type RejectedDeposit = { ok: true } | { ok: false; error: 'gone' | 'not_by_hand' | 'already' };
+
+/** The money of a transfer never came. The agency is told; should it come after all, it can still be confirmed. */
+export async function rejectDeposit(
+  parts: PaymentParts,
+  { depositId, reason }: { depositId: string; reason: string },
+  actor: Actor & { id: string },
+): Promise<RejectedDeposit> {
+  const payment = await paymentOfDeposit(parts.db, depositId);
+  if (!payment) return { ok: false, error: 'gone' };
+  if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
+  return inTransaction(parts.db, async (transaction): Promise<RejectedDeposit> => {
+    if (!(await failPayment(transaction, parts.hooks, payment, 'not_received')))
+      return { ok: false, error: 'already' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'deposit_rejected',
+      subjectType: 'agent_deposit',
+      subjectId: depositId,
+      before: { state: payment.state, askedMinor: payment.amountMinor },
+      after: { reference: payment.reference, reason },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,8 @@
+import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
+
+/** For what somebody sees at once, and needs no mail about. */
+export const withoutNews: PaymentHooks = {
+  onFailed: async () => {},
+  onDeposited: async () => {},
+  onRefunded: async () => {},
+};

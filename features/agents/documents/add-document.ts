@@ -1,0 +1,83 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
+import type { DocumentStore } from './document-store.ts';
+import { documentType } from './document-type.ts';
+
+export type AddDocumentProblem = 'kindMissing' | 'fileMissing' | 'tooLarge' | 'notADocument' | 'tooMany';
+type AddDocumentResult = { ok: true; documentId: string } | { ok: false; error: AddDocumentProblem };
+
+/** Keeps the file, and then says so: a file that nobody knows of only takes room, and is taken away again. */
+export async function addDocument(
+  { db, documents }: { db: Database; documents: DocumentStore },
+  given: { agentId: string; kind: string; fileName: string; bytes: Uint8Array },
+  actor: Actor,
+): Promise<AddDocumentResult> {
+  const { agentId, bytes } = given;
+  const kind = documentKinds.find((name) => name === given.kind);
+  if (!kind) return { ok: false, error: 'kindMissing' };
+  if (bytes.byteLength === 0) return { ok: false, error: 'fileMissing' };
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES) return { ok: false, error: 'tooLarge' };
+  const mediaType = documentType(bytes);
+  if (!mediaType) return { ok: false, error: 'notADocument' };
+  const [id, storedAs] = [newId(), newId()];
+  await documents.put(storedAs, bytes, mediaType);
+  const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
+    await transaction
+      .selectFrom('agents')
+      .select('id')
+      .where('id', '=', agentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { documents: known } = await transaction
+      .selectFrom('agent_documents')
+      .where('agent_id', '=', agentId)
+      .select((e) => e.fn.countAll<number>().as('documents'))
+      .executeTakeFirstOrThrow();
+    if (Number(known) >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
+    await transaction
+      .insertInto('agent_documents')
+      .values({
+        id,
+        agent_id: agentId,
+        kind,
+        file_name: shortName(given.fileName),
+        media_type: mediaType,
+        bytes: bytes.byteLength,
+        stored_as: storedAs,
+      })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'document_added',
+      subjectType: 'agent',
+      subjectId: agentId,
+      // What it is called may name a person, and the log can't be erased with the account.
+      after: { document: id, kind },
+    });
+    return { ok: true, documentId: id };
+  }).catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
+  if (!added.ok) await forget();
+  return added;
+
+  function forget() {
+    return Promise.allSettled([documents.remove(storedAs)]);
+  }
+}
+
+const longestName = 120;
+
+/** Without the folders that some browsers send along; what says which kind of file it is stays at the end. */
+function shortName(typed: string): string {
+  const name = cleanLine(typed.split(/[\\/]/).at(-1) ?? '') || 'document';
+  if (characterCount(name) <= longestName) return name;
+  const signs = [...name];
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
+  return signs.slice(0, longestName - ending.length).join('') + ending;
+}

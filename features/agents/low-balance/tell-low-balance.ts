@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { tellAgent } from '../notices/tell-agent.ts';
+
+const atOnce = 100;
+
+/**
+ * One round: agencies that have less than they want to be told of are told, once, however many processes do rounds. Who
+ * has enough again will be told anew the next time. Who can't sell needs no credit, and is left in peace.
+ */
+export async function tellLowBalance({ db, house }: { db: Database; house: MailHouse }): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    await sql`
+      update agents set low_balance_told_at = null
+      where id = any(array(
+        select agents.id from agents join agent_money on agent_money.agent_id = agents.id
+        where low_balance_told_at is not null and available_minor >= coalesce(low_balance_minor, 0)
+        for update of agents skip locked
+      ))`.execute(transaction);
+    const { rows } = await sql<{ id: string; availableMinor: number; thresholdMinor: number }>`
+      select agents.id, available_minor as "availableMinor", low_balance_minor as "thresholdMinor"
+      from agents join agent_money on agent_money.agent_id = agents.id
+      where low_balance_told_at is null and available_minor < low_balance_minor
+        and account_status = 'active' and verification_status = 'verified'
+      limit ${atOnce}
+      for update of agents skip locked`.execute(transaction);
+    for (const { id, availableMinor, thresholdMinor } of rows) {
+      await tellAgent(transaction, house, id, { kind: 'low_balance', availableMinor, thresholdMinor });
+    }
+    await sql`
+      update agents set low_balance_told_at = clock_timestamp()
+      where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(transaction);
+    return rows.length;
+  });
+}

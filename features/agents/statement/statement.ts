@@ -1,0 +1,31 @@
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { DepositMethod } from '../deposits/deposit.ts';
+import type { TransactionType } from '../transactions/transaction.ts';
+
+export interface StatementLine {
+  at: Date;
+  kind: TransactionType;
+  /** DEP-…, ADJ-… or that of the booking. */
+  reference: string;
+  bookingReference: string | null;
+  /** Who the sale was for. */
+  customer: string | null;
+  paymentMethod: DepositMethod | null;
+  /** What the house wrote about an adjustment. */
+  reason: string | null;
+  /** Below zero: taken from the credit. */
+  amountMinor: number;
+  /** What the credit stood at when this had happened. */
+  balanceMinor: number;
+}
+
+/** What happened to the credit of an agency on these days, the last one included. */
+export interface Statement {
+  from: CalendarDate;
+  to: CalendarDate;
+  openingMinor: number;
+  lines: StatementLine[];
+  inMinor: number;
+  outMinor: number;
+  closingMinor: number;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
+import { decideAdjustment } from '#features/agents/back-office/decide-adjustment.ts';
+import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
+import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { cancelSale } from '../fixtures/agencies-at-work.ts';
+import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
+import { flightsFor, makeFlights } from '../fixtures/held-booking.ts';
+import { officeParts } from '../fixtures/office-parts.ts';
+import { openDesks } from '../fixtures/several-desks.ts';
+import type { HoldOutcome } from '../holds/hold-outcome.ts';
+import { brokenInvariants } from '../invariants/check-invariants.ts';
+import { issueBooking } from './issue-booking.ts';
+
+// One purse, many hands: everybody of an agency and of the house at the same moment, at several processes.
+const { sales, each } = process.env.LONG ? { sales: 400, each: 40 } : { sales: 80, each: 10 };
+const FARE = 12_345;
+const RETURNED = 9_259;
+
+let database: TestDatabase;
+let open: Awaited<ReturnType<typeof openDesks>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await openDesks(database.url, 4);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+/** Of the next process. */
+function place(number: number) {
+  const { db } = open.desks[number % open.desks.length] ?? {};
+  if (!db) throw new Error('No desk');
+  return db;
+}
+
+function times<Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, number) => work(number)));
+}
+
+function counted(outcomes: readonly HoldOutcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+async function creditOf({ userId }: MadeAgent) {
+  const agent = await readAgent(database.db, userId);
+  return { creditBalanceMinor: agent?.creditBalanceMinor, reservedMinor: agent?.reservedMinor };
+}
+
+async function deadlocks(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(database.db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(database.db);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+test(`${sales} sales of four processes against credit for ten sell exactly ten`, {
+  timeout: 120_000,
+}, async () => {
+  const flights = await makeFlights(database.db, { seats: sales });
+  const agent = await makeAgent(database.db, { creditMinor: 10 * FARE + 1 });
+  const outcomes = await times(sales, (number) => sellBy(place(number), agent, flightsFor(flights)));
+  expect(counted(outcomes)).toEqual({ held: 10, no_credit: sales - 10 });
+  expect(await creditOf(agent)).toEqual({ creditBalanceMinor: 1, reservedMinor: 0 });
+  expect(await brokenInvariants(database.db)).toEqual([]);
+});
+
+test('without its turn and its floor, the same rush sells more than an agency has', async () => {
+  const unguarded = await createTestDatabase();
+  const { desks, close } = await openDesks(unguarded.url, 4);
+  try {
+    const { db } = unguarded;
+    await sql`alter table ledger_accounts drop constraint ledger_accounts_above_floor`.execute(db);
+    await sql`
+      create or replace function take_turn_of_agent(of_agent uuid) returns void language sql as
+      $$ select pg_sleep(0.01)::text::void $$`.execute(db);
+    const flights = await makeFlights(db, { count: 40, seats: 10 });
+    const agent = await makeAgent(db, { creditMinor: 3 * FARE });
+    const outcomes = await times(40, (number) =>
+      sellBy(desks[number % 4]?.db ?? db, agent, flightsFor([flights[number] ?? ''])),
+    );
+    expect(counted(outcomes).held).toBeGreaterThan(3);
+    expect(await brokenInvariants(db)).not.toEqual([]);
+  } finally {
+    await close();
+    await unguarded.drop();
+  }
+});
+
+test('sales, issues, cancellations, deposits, adjustments and limits at once: nothing is lost, doubled or stuck', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database;
+  const house = testMailHouse();
+  const flights = await makeFlights(db, { count: 2, seats: 20 * each });
+  const [first, second, third] = [await makeOfficer(db), await makeOfficer(db), await makeOfficer(db)];
+  const agent = await makeAgent(db, { creditMinor: 4 * each * FARE, limitMinor: 100 });
+  const { agentId } = agent;
+  const trip = () => flightsFor([flights[0] ?? '']);
+  const sold = await times(each, () => soldBy(db, agent, trip()));
+  const held = await times(each, () => soldBy(db, agent, trip(), { issueNow: false }));
+  const deposits = await times(each, () => pendingDeposit(db, agent, 1_100));
+  const adjustments = await times(each, async () => {
+    const adjustmentId = newId();
+    const asked = { adjustmentId, agentId, amountMinor: -700, reason: 'A fee of the bank' };
+    await askAdjustment(db, asked, { id: first, role: 'admin' });
+    return adjustmentId;
+  });
+  const before = await deadlocks();
+
+  const [outcomes, issued, cancelled, confirmed, decided] = await Promise.all([
+    times(each, (number) =>
+      sellBy(place(number), agent, flightsFor([...flights].reverse().slice(number % 2))),
+    ),
+    times(each, (number) =>
+      issueBooking(place(number), { reference: held[number]?.reference ?? '', ...agent }),
+    ),
+    // Everything that must happen once is asked for twice.
+    times(2 * each, (number) => cancelSale(place(number), agent, sold[number % each]?.bookingId ?? '')),
+    times(2 * each, (number) =>
+      confirmDeposit(
+        officeParts(place(number)),
+        { depositId: deposits[number % each]?.depositId ?? '', amountMinor: 1_100 },
+        { id: number < each ? first : second, role: 'admin' },
+      ),
+    ),
+    times(2 * each, (number) =>
+      decideAdjustment(
+        { db: place(number), house },
+        { adjustmentId: adjustments[number % each] ?? '', outcome: 'approved' },
+        { id: number < each ? second : third, role: 'admin' },
+      ),
+    ),
+    times(each, (number) =>
+      setCreditLimit(place(number), { agentId, limitMinor: 100 + number }, { id: first, role: 'admin' }),
+    ),
+  ]);
+
+  expect(counted(outcomes)).toEqual({ held: each });
+  expect(issued.filter(({ ok }) => ok)).toHaveLength(each);
+  expect(cancelled.filter((returned) => returned === RETURNED)).toHaveLength(each);
+  expect(confirmed.filter(({ ok }) => ok)).toHaveLength(each);
+  expect(decided.filter(({ ok }) => ok)).toHaveLength(each);
+  const legs = outcomes.reduce((sum, _, number) => sum + 2 - (number % 2), 0);
+  expect(await creditOf(agent)).toEqual({
+    creditBalanceMinor: 4 * each * FARE - 2 * each * FARE - legs * FARE + each * (RETURNED + 1_100 - 700),
+    reservedMinor: 0,
+  });
+  expect(await deadlocks()).toBe(before);
+  expect(await brokenInvariants(db)).toEqual([]);
+});

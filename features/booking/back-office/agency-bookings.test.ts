@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { soldBy } from '../fixtures/agency-sale.ts';
+import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
+import { readBookingQuery } from './booking-query.ts';
+import { exportBookings } from './export-bookings.ts';
+import { listBookings } from './list-bookings.ts';
+import { readNeeds } from './read-needs.ts';
+import { readOfficeBooking } from './read-office-booking.ts';
+
+let database: TestDatabase;
+let agent: MadeAgent;
+let sold: { bookingId: string; reference: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 2 });
+  agent = await makeAgent(db, { creditMinor: 100_000 });
+  sold = await soldBy(db, agent, flightsFor(flights));
+  await hold(db, flightsFor(flights));
+});
+afterAll(() => database.drop());
+
+const query = (search: string) => readBookingQuery(new URLSearchParams(search));
+
+test('the list says which agency sold a booking, and shows those of one agency alone', async () => {
+  const all = await listBookings(database.db, query(''));
+  expect(all.rows.map(({ agency }) => agency).toSorted()).toEqual(['Savannah Trails', null]);
+  const own = await listBookings(database.db, query(`agency=${agent.agentId}`));
+  expect(own.rows).toMatchObject([{ reference: sold.reference, method: null, agency: 'Savannah Trails' }]);
+  expect((await listBookings(database.db, query('agency=nobody'))).matching).toBe(2);
+});
+
+test('the file names the agency, and its credit as the way it was paid', async () => {
+  const pieces = await Array.fromAsync(exportBookings(database.db, query(`agency=${agent.agentId}`)));
+  const [head = '', line = ''] = pieces.join('').split('\r\n');
+  const column = (name: string) => line.split(',')[head.replace('\uFEFF', '').split(',').indexOf(name)];
+  expect(column('agency')).toBe('Savannah Trails');
+  expect(column('paid_by')).toBe('agency_credit');
+  expect(column('amount_usd')).toBe('271.59');
+});
+
+test('what an agency holds or deposits waits for nobody in the queue of bookings', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  await soldBy(db, agent, stayFor(hotel), { issueNow: false, holdKind: 'pay_later' });
+  const { paymentId } = await pendingDeposit(db, agent, 5_000);
+  await db
+    .updateTable('payments')
+    .set({ state: 'unknown', unknown_at: new Date() })
+    .where('id', '=', paymentId)
+    .execute();
+  expect((await readNeeds(db)).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+test('its page tells who paid and who cancelled, with the accounts of the agency by name', async () => {
+  const { db } = database;
+  const { bookingId } = sold;
+  const before = await readOfficeBooking(db, bookingId);
+  expect(before?.history.map(({ text }) => text)).toContain(
+    'Paid from the credit of Savannah Trails: $246.90. Confirmed.',
+  );
+  expect(before?.sums.map(({ account, sumMinor }) => [account, sumMinor])).toEqual(
+    expect.arrayContaining([
+      ['Savannah Trails, credit', -24_690],
+      ['Savannah Trails, reserved', 0],
+      ['Savannah Trails, commission', 2_469],
+      ['Savannah Trails, till', -27_159],
+    ]),
+  );
+  const refundUnits = before?.cancellation?.byTerms?.refundUnits ?? -1;
+  await cancelBooking(
+    db,
+    { bookingId, by: 'agent', reason: null, agreedRefundUnits: refundUnits },
+    { id: agent.userId, role: 'agent' },
+  );
+  const after = await readOfficeBooking(db, bookingId);
+  expect(after?.booking.cancelledBy).toBe('agent');
+  expect(after?.history[0]?.text).toMatch(/^Cancelled by the agency\. \$\d+ to be refunded by the agency\.$/);
+});

@@ -1,0 +1,48 @@
+import type { LanguageCode } from '#i18n/languages.ts';
+import { formatUsdCents, wholeUnitsFromUsd, wholeUnitsOfParts } from '#lib/money.ts';
+import type { BookingDetails } from './booking-details.ts';
+import { hundredthsFormatter } from './documents/document-words.ts';
+
+// What a booking costs is shown in hundredths of its own currency everywhere. Who books here pays whole units; what an
+// agency sells in dollars is to the cent, because its books are.
+
+type Priced = Pick<BookingDetails, 'currency' | 'agency' | 'ratePerUsd'>;
+
+/** How the amounts of one booking are written. */
+export interface AmountLook {
+  currency: string;
+  isToTheCent: boolean;
+}
+
+export function amountLook({ currency, agency }: Pick<BookingDetails, 'currency' | 'agency'>): AmountLook {
+  return { currency, isToTheCent: agency !== null && currency === 'USD' };
+}
+
+/** What the customer pays in all. */
+export function totalAmount(booking: Priced & Pick<BookingDetails, 'totalMinor' | 'chargedUnits'>): number {
+  return amountLook(booking).isToTheCent ? booking.totalMinor : booking.chargedUnits * 100;
+}
+
+/** Any other amount in US cents. */
+export function amountOf(booking: Priced, usdMinor: number): number {
+  return amountLook(booking).isToTheCent ? usdMinor : wholeUnitsFromUsd(usdMinor, booking.ratePerUsd) * 100;
+}
+
+/** Parts in US cents, so that they add up to their sum as it is shown. */
+export function amountsOfParts(booking: Priced, partsUsdMinor: readonly number[]): number[] {
+  if (amountLook(booking).isToTheCent) return [...partsUsdMinor];
+  return wholeUnitsOfParts(partsUsdMinor, booking.ratePerUsd).map((units) => units * 100);
+}
+
+/** What comes back after a cancellation, by what was agreed to in both measures. */
+export function refundAmount(booking: Priced, refund: { refundUnits: number; refundMinor: number }): number {
+  return amountLook(booking).isToTheCent ? refund.refundMinor : refund.refundUnits * 100;
+}
+
+export function amountFormatter(
+  { currency, isToTheCent }: AmountLook,
+  language: LanguageCode,
+): (amount: number) => string {
+  if (isToTheCent) return (amount) => formatUsdCents(amount, language);
+  return hundredthsFormatter(currency, language);
+}

@@ -1,0 +1,23 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { formatUsdCents } from '#lib/money.ts';
+
+/** The way to more opens beside the form, which may be half filled in. */
+export function MissingCredit({ availableMinor, netMinor }: { availableMinor: number; netMinor: number }) {
+  const { t, language } = useTranslation('selling');
+  const write = (amountMinor: number) => formatUsdCents(amountMinor, language);
+  return (
+    <Alert
+      tone="warning"
+      title={t('credit.missing', { amount: write(netMinor - availableMinor) })}
+      action={
+        <ButtonLink to="/agent/funding" target="_blank" size="sm">
+          {t('credit.fund')}
+        </ButtonLink>
+      }
+    >
+      {t('credit.missingText', { available: write(availableMinor), net: write(netMinor) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import { Card } from '#app/ui/card.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { languages } from '#i18n/languages.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
+
+/** Where the customer of an agency gets the ticket, and in which language. Browsers fill in nothing of the agent's own. */
+export function SaleContact({
+  kind,
+  typed,
+  problems,
+}: {
+  kind: 'Flights' | 'Stay';
+  typed: Pick<TypedCheckout, 'email' | 'phone' | 'language'>;
+  problems: CheckoutSentences;
+}) {
+  const { t } = useTranslation('selling');
+  return (
+    <Card role="group" aria-labelledby="contact-heading">
+      <h2 id="contact-heading" className="mb-4 text-lg">
+        {t('customer.heading')}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          label={t('customer.email')}
+          hint={t(`customer.emailHint${kind}`)}
+          defaultValue={typed.email}
+          error={problems.email}
+          maxLength={254}
+          autoComplete="off"
+          required
+        />
+        <Input
+          id="phone"
+          name="phone"
+          type="tel"
+          label={t('customer.phone')}
+          hint={t(`customer.phoneHint${kind}`)}
+          defaultValue={typed.phone}
+          error={problems.phone}
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
+        <Select
+          id="language"
+          name="language"
+          label={t('customer.language')}
+          hint={t(`customer.languageHint${kind}`)}
+          defaultValue={typed.language}
+          options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { MissingCredit } from './missing-credit.tsx';
+
+export type SaleNoteProps =
+  | { kind: 'no_credit'; availableMinor: number; netMinor: number }
+  | { kind: 'may_not_sell' }
+  /** Both as the agent reads them; `before` where the form said so. */
+  | { kind: 'markup_changed'; before: string | null; now: string };
+
+/** Why an agency has sold nothing. */
+export function SaleNote(note: SaleNoteProps) {
+  const { t } = useTranslation('selling');
+  switch (note.kind) {
+    case 'no_credit':
+      return <MissingCredit availableMinor={note.availableMinor} netMinor={note.netMinor} />;
+    case 'may_not_sell':
+      return (
+        <Alert tone="danger" title={t('notes.mayNotSell')}>
+          {t('notes.mayNotSellText')}
+        </Alert>
+      );
+    case 'markup_changed':
+      return (
+        <Alert tone="warning" title={t('notes.markupChanged')}>
+          {note.before === null
+            ? t('notes.newPriceText', { now: note.now })
+            : t('notes.markupChangedText', { before: note.before, now: note.now })}
+        </Alert>
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** A line of a sum. The total stands below a rule of its own. */
+export function Sum({
+  name,
+  isTotal = false,
+  children,
+}: {
+  name: ReactNode;
+  isTotal?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={clsx(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mb-2 border-y border-line py-3 font-display font-bold',
+      )}
+    >
+      <dt className={clsx('min-w-0', !isTotal && 'text-ink-2')}>{name}</dt>
+      <dd className={clsx('isolate-ltr flex-none', isTotal && 'text-xl')}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReactElement } from 'react';
+import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
+import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
+import type { Translate } from '#i18n/translator.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import type { StatementOf } from '../render-statement.ts';
+import { colours, sizes } from './look.ts';
+import { type Paper, sheets } from './sheet.ts';
+import type { PdfDocument } from './write-pdf.ts';
+
+interface StatementPaper extends Paper {
+  /** The portal's words. */
+  t: Translate<'agent'>;
+}
+
+// In points, and all of it fixed: what needs no measuring is set once.
+const widths = { date: 90, text: 153, reference: 96, amount: 72, balance: 76 };
+const cell = { fontSize: 8, lineHeight: 1.3 };
+const lettersInLine = 38;
+const lineHeight = 11.7;
+const rowPadding = 8;
+// What is left of a page for lines, where the rest is the most that stands above and below them.
+const roomOnFirst = 530;
+const roomOnOthers = 630;
+
+/** The credit of an agency over some days, with what it stood at after every line. */
+export function statementSheets(
+  paper: StatementPaper,
+  agent: StatementOf,
+  statement: Statement,
+): PdfDocument {
+  const { t, words } = paper;
+  const kind = t('statement.title');
+  const period = t('statement.period', { from: words.date(statement.from), to: words.date(statement.to) });
+  const rows = statement.lines.map((line) => ({ line, text: wordsFor(paper, line) }));
+  const pages = divided(rows).map((some, index, all) => [
+    ...(index === 0 ? [agencyPart(paper, agent, period), sumsPart(paper, statement)] : []),
+    tableHead(paper),
+    ...(index === 0 ? [balanceRow(paper, t('statement.opening'), statement.openingMinor)] : []),
+    ...some.map(({ line, text }) => tableRow(paper, line, text)),
+    ...(index === all.length - 1
+      ? [
+          balanceRow(paper, t('statement.closing'), statement.closingMinor),
+          paper.pen.label(`${t('statement.note')} ${t('statement.zone')}`, { marginTop: 10 }),
+        ]
+      : []),
+  ]);
+  const imprint = {
+    kind,
+    title: `${kind} ${agent.agencyName}, ${period}`,
+    reference: period,
+    at: new Date(),
+  };
+  return sheets(paper, imprint, pages);
+}
+
+interface Row {
+  line: StatementLine;
+  text: string;
+}
+
+function divided(rows: readonly Row[]): Row[][] {
+  const pages: Row[][] = [[]];
+  let room = roomOnFirst;
+  for (const row of rows) {
+    const height = linesOf(row.text) * lineHeight + rowPadding;
+    if (height > room) {
+      pages.push([]);
+      room = roomOnOthers;
+    }
+    pages.at(-1)?.push(row);
+    room -= height;
+  }
+  return pages;
+}
+
+/** Rather too many than too few: capitals and other scripts are wide, and no word is cut. */
+function linesOf(text: string): number {
+  let [lines, filled] = [1, 0];
+  for (const word of text.split(' ')) {
+    const width = [...word].reduce((sum, letter) => sum + (/[a-z0-9 .,:;'-]/.test(letter) ? 1 : 1.4), 1);
+    if (filled > 0 && filled + width > lettersInLine) {
+      lines += 1;
+      filled = 0;
+    }
+    filled += width;
+    lines += Math.floor(filled / (lettersInLine + 1));
+    filled %= lettersInLine + 1;
+  }
+  return lines;
+}
+
+function wordsFor({ t, words }: StatementPaper, { kind, ...line }: StatementLine): string {
+  return describeEntry(t, { ...line, type: kind }, words.apart);
+}
+
+function agencyPart({ pen, t, words }: StatementPaper, agent: StatementOf, period: string): ReactElement {
+  const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
+  return pen.row(
+    { gap: 24, marginBottom: 14, alignItems: 'flex-start' },
+    pen.stack(
+      { flexGrow: 1, flexBasis: 0, gap: 2 },
+      pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
+      ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
+      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, words.apart(agent.phone))]),
+      ...(agent.registrationNumber === null
+        ? []
+        : [
+            pen.text(
+              { color: colours.ink2 },
+              `${t('statement.registration')}: ${words.apart(agent.registrationNumber)}`,
+            ),
+          ]),
+    ),
+    pen.stack(
+      { gap: 2 },
+      pen.label(t('statement.title'), { align: 'end' }),
+      pen.text({ fontWeight: 700, fontSize: sizes.strong, align: 'end' }, period),
+      pen.label(`${t('statement.made')} ${words.moment(new Date())}`, { align: 'end' }),
+    ),
+  );
+}
+
+function sumsPart(paper: StatementPaper, statement: Statement): ReactElement {
+  const { pen, t } = paper;
+  const sums = [
+    { label: t('statement.opening'), minor: statement.openingMinor },
+    { label: t('statement.in'), minor: statement.inMinor },
+    { label: t('statement.out'), minor: -statement.outMinor },
+    { label: t('statement.closing'), minor: statement.closingMinor },
+  ];
+  return pen.row(
+    { backgroundColor: colours.sunken, borderRadius: 8, marginBottom: 14, paddingVertical: 9 },
+    ...sums.map(({ label, minor }) =>
+      pen.stack(
+        { flexGrow: 1, flexBasis: 0, paddingHorizontal: 12, gap: 1 },
+        pen.label(label),
+        pen.text({ fontWeight: 700, fontSize: 12 }, paper.words.apart(money(paper, minor))),
+      ),
+    ),
+  );
+}
+
+function tableHead({ pen, t }: StatementPaper): ReactElement {
+  const look = { ...cell, fontWeight: 700, color: colours.ink2 } as const;
+  return pen.row(
+    { backgroundColor: colours.brandSoft, paddingVertical: 5, paddingHorizontal: 6, gap: 8 },
+    pen.text({ ...look, width: widths.date }, t('statement.date')),
+    pen.text({ ...look, width: widths.text }, t('statement.description')),
+    pen.text({ ...look, width: widths.reference }, t('statement.reference')),
+    pen.text({ ...look, width: widths.amount, align: 'end' }, t('statement.amount')),
+    pen.text({ ...look, width: widths.balance, align: 'end' }, t('statement.balance')),
+  );
+}
+
+const ruled = {
+  borderBottomWidth: 0.5,
+  borderBottomColor: colours.line,
+  paddingVertical: 3.5,
+  paddingHorizontal: 6,
+  gap: 8,
+} as const;
+
+function tableRow(paper: StatementPaper, line: StatementLine, text: string): ReactElement {
+  const { pen, words } = paper;
+  const amount = `${line.amountMinor > 0 ? '+' : ''}${money(paper, line.amountMinor)}`;
+  return pen.row(
+    ruled,
+    pen.text({ ...cell, color: colours.ink2, width: widths.date }, words.moment(line.at)),
+    pen.text({ ...cell, width: widths.text }, text),
+    pen.code({ ...cell, color: colours.ink2, width: widths.reference }, line.reference),
+    pen.code(
+      {
+        ...cell,
+        width: widths.amount,
+        align: 'end',
+        color: line.amountMinor > 0 ? colours.success : colours.ink,
+      },
+      amount,
+    ),
+    pen.code(
+      { ...cell, fontWeight: 700, width: widths.balance, align: 'end' },
+      money(paper, line.balanceMinor),
+    ),
+  );
+}
+
+function balanceRow(paper: StatementPaper, label: string, minor: number): ReactElement {
+  const { pen } = paper;
+  return pen.row(
+    { ...ruled, backgroundColor: colours.sunken },
+    pen.text({ ...cell, fontWeight: 700, flexGrow: 1, flexBasis: 0 }, label),
+    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, money(paper, minor)),
+  );
+}
+
+function money({ words }: StatementPaper, minor: number): string {
+  return formatUsdCents(minor, words.language);
+}

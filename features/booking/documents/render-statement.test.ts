@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
+import { languages } from '#i18n/languages.ts';
+import { testDocumentHouse } from './fixtures/document-house.ts';
+import { readPdf } from './fixtures/read-pdf.ts';
+import { mostStatementLines, renderStatement } from './render-statement.ts';
+
+const house = testDocumentHouse();
+const agent = {
+  agencyName: 'Savannah Trails',
+  registrationNumber: 'BN-2019-4471',
+  phone: '+254 712 555 048',
+  address: 'Kimathi Street 12',
+  city: 'Nairobi',
+  country: 'Kenya',
+};
+
+function line(given: Partial<StatementLine> = {}): StatementLine {
+  return {
+    at: new Date('2026-11-15T02:52:00Z'),
+    kind: 'sale',
+    reference: 'FM482911',
+    bookingReference: 'FM482911',
+    customer: 'Hodan Abdi',
+    paymentMethod: null,
+    reason: null,
+    amountMinor: -17_200,
+    balanceMinor: 32_800,
+    ...given,
+  };
+}
+
+function statementOf(lines: StatementLine[]): Statement {
+  const sums = { openingMinor: 0, inMinor: 50_000, outMinor: 17_200, closingMinor: 32_800 };
+  return { from: '2026-11-01', to: '2026-11-30', lines, ...sums };
+}
+
+const deposit = line({
+  kind: 'deposit',
+  reference: 'DEP-1794712340123',
+  bookingReference: null,
+  customer: null,
+  paymentMethod: 'mobile_money',
+  amountMinor: 50_000,
+  balanceMinor: 50_000,
+});
+
+test('a statement names the agency and the days, and explains each line down to the balance', async () => {
+  const correction = line({ kind: 'adjustment', reference: 'ADJ-0A1B2C3D', reason: 'A fee we took twice' });
+  const pdf = await renderStatement(house, agent, statementOf([deposit, line(), correction]), 'en');
+  const { text, pages } = readPdf(pdf ?? new Uint8Array());
+  expect(pages).toBe(1);
+  for (const said of [
+    'Savannah Trails',
+    'BN-2019-4471',
+    'Kimathi Street 12, Nairobi, Kenya',
+    '1 Nov 2026 to 30 Nov 2026',
+    'Deposit: Mobile money DEP-1794712340123 +$500.00 $500.00',
+    '15 Nov 2026, 05:52 Sale to Hodan Abdi FM482911 -$172.00 $328.00',
+    'Adjustment: A fee we took twice',
+    'Closing balance $328.00',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(said);
+});
+
+test('where nothing happened it says what there was', async () => {
+  const { text, pages } = readPdf(
+    (await renderStatement(house, agent, statementOf([]), 'en')) ?? new Uint8Array(),
+  );
+  expect(pages).toBe(1);
+  expect(text).toContain('Opening balance $0.00');
+});
+
+test('a long one is divided into numbered pages, and what is too long is no PDF', async () => {
+  const long = line({ kind: 'adjustment', reason: 'A reason that goes on and on. '.repeat(16).trim() });
+  const loud = line({ customer: 'ABDULLAHI MOHAMED WANJIKU-MWANGI' });
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    index % 100 === 50 ? long : index % 3 === 0 ? loud : line(),
+  );
+  const before = process.cpuUsage();
+  const pdf = await renderStatement(house, agent, statementOf(lines), 'en');
+  // Some three milliseconds a line, by the clock of the processor: others run tests too.
+  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+  const { text, pages } = readPdf(pdf ?? new Uint8Array());
+  expect(text.match(/FM482911/g)).toHaveLength(300);
+  expect(text).toContain(`Page ${pages} of ${pages}`);
+  expect(text.match(/Description/g)).toHaveLength(pages);
+  const heights = Buffer.from(pdf ?? [])
+    .toString('latin1')
+    .match(/(?<=MediaBox \[0 0 595\.\d+ )\d+/g);
+  expect(heights).toEqual(Array.from({ length: pages }, () => '841'));
+  const tooMany = Array.from({ length: mostStatementLines + 1 }, () => line());
+  expect(await renderStatement(house, agent, statementOf(tooMany), 'en')).toBeUndefined();
+});
+
+test('it can be read in every language', async () => {
+  for (const { code } of languages) {
+    const pdf = await renderStatement(house, agent, statementOf([deposit, line()]), code);
+    const { text } = readPdf(pdf ?? new Uint8Array());
+    expect(text).toContain('Savannah Trails');
+    expect(text).toContain('FM482911');
+  }
+});

@@ -1,0 +1,32 @@
+import type { Agent } from '#features/agents/read-agent.ts';
+import type { Statement } from '#features/agents/statement/statement.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { DocumentHouse } from './document-house.ts';
+import { documentWords } from './document-words.ts';
+
+/** A document is written in one go while others wait: beyond this a spreadsheet serves better anyway. */
+export const mostStatementLines = 1_000;
+
+/** The statement of an agency, as PDF. There is none of one that is too long. */
+export async function renderStatement(
+  house: DocumentHouse,
+  agent: StatementOf,
+  statement: Statement,
+  language: LanguageCode,
+): Promise<Uint8Array | undefined> {
+  if (statement.lines.length > mostStatementLines) return undefined;
+  const [{ statementSheets }, { takePen }, { writePdf }] = await Promise.all([
+    import('./pdf/statement-sheets.ts'),
+    import('./pdf/pen.ts'),
+    import('./pdf/write-pdf.ts'),
+  ]);
+  const words = documentWords(house, language);
+  const paper = { house, words, pen: takePen(words.direction) };
+  const t = house.catalogues(language).translator.of('agent');
+  return writePdf(statementSheets({ ...paper, t }, agent, statement));
+}
+
+export type StatementOf = Pick<
+  Agent,
+  'agencyName' | 'registrationNumber' | 'phone' | 'address' | 'city' | 'country'
+>;

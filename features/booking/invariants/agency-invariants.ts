@@ -1,0 +1,200 @@
+import type { Invariant } from './invariant.ts';
+
+/** What agencies have, held against what they did: docs/domain/agents.md. */
+export const agencyInvariants: Invariant[] = [
+  {
+    name: 'agencies_have_their_accounts',
+    rule: 'Each agency has its five accounts, whole and with a floor under all that is its own',
+    statement: `
+      select format('%s of agency %s', wanted.kind, agents.id) as offender
+      from agents
+      cross join (values ('agent'), ('agent_held'), ('agent_sales'), ('agent_net'), ('agent_markup')) as wanted (kind)
+      left join ledger_accounts on code = wanted.kind || ':' || agents.id || ':USD'
+      where code is null
+        or parts <> 1
+        or (kind <> 'agent_sales') <> (floor_minor is not null)
+        or floor_minor > 0
+        or (kind <> 'agent' and floor_minor < 0)`,
+  },
+  {
+    name: 'agency_transfers_name_it',
+    rule: 'Whatever touches an account of an agency names that agency, and touches no account of another',
+    statement: `
+      select format('Transfer %s (%s) from %s to %s names %s', id, kind, debit, credit, coalesce(agent_id::text, 'nobody'))
+        as offender
+      from ledger_transfers
+      where (debit like 'agent%' and split_part(debit, ':', 2) is distinct from agent_id::text)
+        or (credit like 'agent%' and split_part(credit, ':', 2) is distinct from agent_id::text)`,
+  },
+  {
+    name: 'agency_credit_is_its_statement',
+    rule: 'The credit of an agency is where its statement ends',
+    statement: `
+      with lines as (
+        select agent_id, sum(amount) as amount
+        from (
+          select agent_id, amount_minor as amount from ledger_transfers
+          where credit in ('agent:' || agent_id || ':USD', 'agent_held:' || agent_id || ':USD')
+            and kind in ('deposit', 'fare_returned', 'adjustment')
+          union all
+          select agent_id, -amount_minor from ledger_transfers
+          where debit in ('agent:' || agent_id || ':USD', 'agent_held:' || agent_id || ':USD')
+            and kind in ('fare_earned', 'adjustment')
+        ) as moves
+        group by agent_id
+      )
+      select format('Agency %s has %s, its statement ends at %s', agent_id, credit_balance_minor, coalesce(amount, 0))
+        as offender
+      from agent_money left join lines using (agent_id)
+      where credit_balance_minor <> coalesce(amount, 0)`,
+  },
+  {
+    name: 'agencies_reserve_their_holds',
+    rule: 'An agency has reserved exactly what its open holds cost',
+    statement: `
+      with open as (
+        select agent_id, sum(net_minor) as amount
+        from agent_bookings join bookings on bookings.id = booking_id
+        where status = 'held' group by agent_id
+      )
+      select format('Agency %s has reserved %s, its holds cost %s', agent_id, reserved_minor, coalesce(amount, 0))
+        as offender
+      from agent_money left join open using (agent_id)
+      where reserved_minor <> coalesce(amount, 0)`,
+  },
+  {
+    name: 'agency_totals_are_its_sales',
+    rule: 'What an agency sold and earned in all is what its bookings say, one by one and together',
+    statement: `
+      with told as (
+        select agent_id, sum(sale_amount_minor) as sales, sum(commission_amount_minor) as commissions
+        from agent_sales group by agent_id
+      ), stands as (
+        select
+          agent_id,
+          sum(case when status = 'confirmed' then total_minor::bigint else net_minor - coalesce(returned.amount, 0) end)
+            as sales,
+          sum(commission_minor::bigint) filter (where status = 'confirmed') as commissions
+        from agent_bookings
+        join bookings on bookings.id = booking_id
+        left join (
+          select booking_id, sum(amount_minor) as amount from ledger_transfers
+          where kind = 'fare_returned' group by booking_id
+        ) as returned using (booking_id)
+        where confirmed_at is not null
+        group by agent_id
+      )
+      select format('Agency %s sold for %s and earned %s; its sales list %s and %s, its bookings %s and %s', agent_id,
+        total_sales_minor, total_commissions_minor, told.sales, told.commissions, stands.sales, stands.commissions)
+        as offender
+      from agent_money left join told using (agent_id) left join stands using (agent_id)
+      where total_sales_minor <> coalesce(told.sales, 0) or total_sales_minor <> coalesce(stands.sales, 0)
+        or total_commissions_minor <> coalesce(told.commissions, 0)
+        or total_commissions_minor <> coalesce(stands.commissions, 0)`,
+  },
+  {
+    name: 'agency_prices_add_up',
+    rule: 'The customer of an agency pays the fare and its markup, to the cent, and pays us nothing',
+    statement: `
+      select format('%s costs %s: %s and %s at %s percent', reference, total_minor, net_minor, commission_minor,
+        markup_percentage) as offender
+      from agent_bookings join bookings on bookings.id = booking_id
+      where total_minor <> net_minor + commission_minor
+        or commission_minor <> round(net_minor * markup_percentage / 100)
+        or exists (select from payments where payments.booking_id = bookings.id)`,
+  },
+  {
+    name: 'agencies_pay_for_what_they_sold',
+    rule: 'Of each booking of an agency the books have what was reserved, given back, paid and earned: once, and all of it',
+    statement: `
+      with posted as (
+        select
+          booking_id,
+          coalesce(sum(amount_minor) filter (
+            where kind = 'credit_reserved' and debit like 'agent:%' and credit like 'agent_held:%'), 0) as reserved,
+          coalesce(sum(amount_minor) filter (
+            where kind = 'credit_released' and debit like 'agent_held:%' and credit like 'agent:%'), 0) as released,
+          coalesce(sum(amount_minor) filter (where kind = 'fare_earned' and debit like 'agent_held:%'), 0) as paid,
+          coalesce(sum(amount_minor) filter (where kind = 'sale_made'), 0) as sold,
+          coalesce(sum(amount_minor) filter (where kind = 'commission_earned'), 0) as earned
+        from ledger_transfers where booking_id is not null and agent_id is not null
+        group by booking_id
+      )
+      select format('%s is %s: of %s were %s reserved, %s given back and %s paid; %s sold, %s earned of %s', reference,
+        status, net_minor, reserved, released, paid, sold, earned, commission_minor) as offender
+      from agent_bookings
+      join bookings on bookings.id = booking_id
+      left join posted using (booking_id)
+      where (coalesce(reserved, 0), coalesce(released, 0), coalesce(paid, 0), coalesce(sold, 0), coalesce(earned, 0))
+        <> case
+          when confirmed_at is not null then row (net_minor::numeric, 0::numeric, net_minor::numeric, net_minor::numeric,
+            commission_minor::numeric)
+          when status = 'held' then row (net_minor::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric)
+          else row (net_minor::numeric, net_minor::numeric, 0::numeric, 0::numeric, 0::numeric)
+        end`,
+  },
+  {
+    name: 'cancelled_sales_are_reversed',
+    rule: 'A cancelled sale earns nothing, and is taken back by as much as came back of its fares; any other stands',
+    statement: `
+      with posted as (
+        select
+          booking_id,
+          coalesce(sum(amount_minor) filter (where kind = 'fare_returned' and credit like 'agent:%'), 0) as returned,
+          coalesce(sum(amount_minor) filter (where kind = 'sale_reversed'), 0) as unsold,
+          coalesce(sum(amount_minor) filter (where kind = 'commission_reversed'), 0) as unearned
+        from ledger_transfers where booking_id is not null and agent_id is not null
+        group by booking_id
+      )
+      select format('%s is %s: %s of %s came back, %s is unsold, %s of %s unearned', reference, status, returned,
+        net_minor, unsold, unearned, commission_minor) as offender
+      from agent_bookings
+      join bookings on bookings.id = booking_id
+      join posted using (booking_id)
+      where case
+        when status = 'cancelled' and confirmed_at is not null
+          then unearned <> commission_minor or unsold <> returned or returned > net_minor
+        else (returned, unsold, unearned) <> (0::numeric, 0::numeric, 0::numeric)
+      end`,
+  },
+  {
+    name: 'deposits_are_credited_once',
+    rule: 'A deposit whose money came is credited once, with what came and not by who asked for it; no other is',
+    statement: `
+      select format('%s is %s: %s came, %s credited by %s transfers', reference, status, captured_usd_minor,
+        coalesce(credited.amount, 0), coalesce(credited.transfers, 0)) as offender
+      from agent_deposits
+      left join agent_deposit_states as states using (id, agent_id, reference)
+      left join lateral (
+        select count(*) as transfers, sum(amount_minor) as amount from ledger_transfers
+        where ledger_transfers.payment_id = states.payment_id and credit = 'agent:' || agent_id || ':USD'
+          and kind = 'deposit'
+      ) as credited on true
+      where states.payment_id is null
+        or coalesce(credited.amount, 0) <> case when status = 'completed' then captured_usd_minor else 0 end
+        or credited.transfers > 1
+        or received_by = states.requested_by`,
+  },
+  {
+    name: 'adjustments_are_posted_once',
+    rule: 'What two people agreed on is posted once, as they agreed; what they did not, never',
+    statement: `
+      select format('Adjustment %s of agency %s by %s is %s: %s posted', agent_adjustments.id, agent_adjustments.agent_id,
+        agent_adjustments.amount_minor, coalesce(outcome, 'open'), coalesce(posted.amount, 0)) as offender
+      from agent_adjustments
+      left join lateral (
+        select count(*) as transfers, sum(case
+          when (debit, credit) = ('adjustments:USD', 'agent:' || agent_adjustments.agent_id || ':USD') then amount_minor
+          when (debit, credit) = ('agent:' || agent_adjustments.agent_id || ':USD', 'adjustments:USD') then -amount_minor
+        end) as amount
+        from ledger_transfers where adjustment_id = agent_adjustments.id
+      ) as posted on true
+      where transfers <> case when outcome = 'approved' then 1 else 0 end
+        or coalesce(posted.amount, 0) <> case when outcome = 'approved' then agent_adjustments.amount_minor else 0 end
+        or (outcome is not null and (decided_by is null or decided_by = asked_by))
+      union all
+      select format('Transfer %s adjusts %s without an adjustment', id, credit)
+      from ledger_transfers
+      where 'adjustments:USD' in (debit, credit) and adjustment_id is null`,
+  },
+];

@@ -1,0 +1,42 @@
+import type { AgentNotice } from '#features/agents/notices/agent-notice.ts';
+import type { BookingDetails } from '../booking-details.ts';
+import type { NoticeDetail, NoticeKind } from './notice.ts';
+
+/** What the agency of a booking is told when its customer would be, or instead. */
+export function agencyNotice(
+  booking: BookingDetails,
+  { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
+): AgentNotice | undefined {
+  const { agency, reference, status, travellers, flights, anonymisedAt } = booking;
+  if (!agency || anonymisedAt) return undefined;
+  const [lead] = travellers;
+  const sold = { reference, customer: lead ? `${lead.givenNames} ${lead.lastName}`.trim() : '' };
+  switch (kind) {
+    case 'flight_cancelled':
+    case 'flight_moved':
+    case 'flight_restored':
+    case 'flight_delayed': {
+      const flight = flights.find(({ flightId }) => flightId === detail.flightId);
+      if (!flight || (status !== 'held' && status !== 'confirmed')) return undefined;
+      const { number, agreedDeparts: was, departs } = flight;
+      return { kind, ...sold, flight: number, was, departs };
+    }
+    case 'expired':
+      return status === 'expired'
+        ? { kind: 'hold_expired', ...sold, releasedMinor: agency.netMinor }
+        : undefined;
+    case 'cancelled':
+      return booking.cancelledBy === 'admin' || booking.cancelledBy === 'airline'
+        ? {
+            kind: 'sale_cancelled',
+            ...sold,
+            returnedMinor: booking.confirmedAt
+              ? (detail.refundMinor ?? 0) - agency.commissionMinor
+              : agency.netMinor,
+            reason: booking.cancelReason,
+          }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

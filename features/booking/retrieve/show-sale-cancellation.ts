@@ -1,0 +1,43 @@
+import { type AmountLook, amountLook, refundAmount } from '../booking-amount.ts';
+import type { BookingAgency, BookingDetails } from '../booking-details.ts';
+import type { CancellationQuote } from '../cancel/quote-cancellation.ts';
+import { type CancellationWhy, whysOf } from './show-cancellation.ts';
+
+/** What cancelling means to the agency that sold it. In US cents but for what its customer is owed. */
+export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' | 'refundUnits'> {
+  parts: { label: string; netMinor: number; backMinor: number; why: CancellationWhy }[];
+  /** What its credit gets: of a sale the part that the terms give back, of a hold all that was reserved. */
+  creditMinor: number;
+  keptMinor: number;
+  commissionMinor: number;
+  /** By the agency to its customer, as the booking's price is written. */
+  owed: AmountLook & { amount: number };
+}
+
+export function showSaleCancellation(
+  booking: BookingDetails,
+  agency: BookingAgency,
+  quote: CancellationQuote,
+  now: Date,
+): ShownSaleCancellation {
+  const { basis, refundUnits } = quote;
+  const isSold = basis !== 'unpaid';
+  const whys = whysOf(booking, quote, now);
+  const creditMinor = isSold
+    ? quote.parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0)
+    : agency.netMinor;
+  return {
+    basis,
+    refundUnits,
+    parts: quote.parts.map(({ label, paidMinor, refundMinor }, position) => ({
+      label,
+      netMinor: paidMinor,
+      backMinor: refundMinor,
+      why: whys[position] ?? { kind: 'none' },
+    })),
+    creditMinor,
+    keptMinor: agency.netMinor - creditMinor,
+    commissionMinor: isSold ? agency.commissionMinor : 0,
+    owed: { ...amountLook(booking), amount: isSold ? refundAmount(booking, quote) : 0 },
+  };
+}

@@ -1,0 +1,132 @@
+import { createAgentProfile } from '#features/agents/agent-profile.ts';
+import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
+import { decideAdjustment } from '#features/agents/back-office/decide-adjustment.ts';
+import { moveAgent } from '#features/agents/back-office/move-agent.ts';
+import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
+import { addDocument } from '#features/agents/documents/add-document.ts';
+import { sampleId } from '#features/catalogue/sample/seeded.ts';
+import type { AgedStep } from './age-sample-agency.ts';
+import { agencyMail, type SampleAdjustment, type SampleAgency } from './sample-agencies.ts';
+import { type AgencyHouse, type LivingAgency, officeOf, officer } from './sample-agency-house.ts';
+import { sampleDocument } from './sample-document.ts';
+import { sellSampleTrip } from './sell-sample-trip.ts';
+import { sendSampleDeposit } from './send-sample-deposit.ts';
+
+/**
+ * Takes an agency through all that it did, by the steps that every agency takes, and to how it stands. What was done
+ * before, by a process that was stopped on the way, is not done twice. Says when what was to have happened.
+ */
+export async function liveSampleAgency(
+  house: AgencyHouse,
+  agency: SampleAgency,
+): Promise<{ agentId: string; steps: AgedStep[] }> {
+  const living = await open(house, agency);
+  const { agentId } = living;
+  const isSelling = agency.standing !== 'pending' && agency.standing !== 'rejected';
+  if (isSelling) await moveAgent(officeOf(house), { agentId, move: 'approve' }, officer(0));
+  if (agency.limitMinor > 0)
+    await setCreditLimit(house.db, { agentId, limitMinor: agency.limitMinor }, officer(0));
+  const steps: AgedStep[] = [];
+  for (const [number, step] of agency.life.entries()) {
+    const key = `${agency.key}/${number}`;
+    const hoursAgo = step.daysAgo * 24;
+    if (step.do === 'deposit') {
+      const depositId = await sendSampleDeposit(house, living, { key, ...step });
+      if (depositId) steps.push({ depositId, hoursAgo });
+    } else if (step.do === 'sale') {
+      const bookingId = await sellSampleTrip(house, living, step);
+      if (bookingId) steps.push({ bookingId, hoursAgo });
+    } else steps.push({ adjustmentId: await adjust(house, agentId, key, step), hoursAgo });
+  }
+  await standAs(house, agentId, agency);
+  return { agentId, steps };
+}
+
+async function open(house: AgencyHouse, agency: SampleAgency): Promise<LivingAgency> {
+  const { key, owner, phone, language, markupPercentage, lowBalanceMinor } = agency;
+  const { db } = house;
+  const userId = sampleId('agency', key);
+  const { registrationNumber, agencyName, address, city, country } = agency;
+  const { id: agentId } = await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: agencyMail(agency),
+        email_verified: true,
+        full_name: owner,
+        phone,
+        language,
+        role: 'agent',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await createAgentProfile(transaction, userId, {
+      agencyName,
+      registrationNumber,
+      phone,
+      address,
+      city,
+      country,
+    });
+    return transaction
+      .updateTable('agents')
+      .set({ markup_percentage: markupPercentage, low_balance_minor: lowBalanceMinor })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  await show(house, { agentId, userId }, agency);
+  return { key, agentId, userId, markupPercentage };
+}
+
+/** What it sent for us to check; what is there already is not sent again. */
+async function show(
+  house: AgencyHouse,
+  { agentId, userId }: { agentId: string; userId: string },
+  { documents, agencyName }: SampleAgency,
+): Promise<void> {
+  const sent = await house.db
+    .selectFrom('agent_documents')
+    .select('kind')
+    .where('agent_id', '=', agentId)
+    .execute();
+  for (const kind of documents) {
+    if (sent.some((one) => one.kind === kind)) continue;
+    const bytes = sampleDocument(`${agencyName}: sample ${kind}`);
+    const given = { agentId, kind, fileName: `${kind}.pdf`, bytes };
+    await addDocument(house, given, { id: userId, role: 'agent' });
+  }
+}
+
+/** Asked by one desk, and approved by the other. */
+async function adjust(
+  house: AgencyHouse,
+  agentId: string,
+  key: string,
+  { amountMinor, reason, became }: SampleAdjustment,
+): Promise<string> {
+  const adjustmentId = sampleId('adjustment', key);
+  await askAdjustment(house.db, { adjustmentId, agentId, amountMinor, reason }, officer(0));
+  if (became === 'approved')
+    await decideAdjustment(officeOf(house), { adjustmentId, outcome: 'approved' }, officer(1));
+  return adjustmentId;
+}
+
+async function standAs(
+  house: AgencyHouse,
+  agentId: string,
+  { standing, reason }: SampleAgency,
+): Promise<void> {
+  if (standing === 'rejected' || standing === 'suspended') {
+    const move = standing === 'rejected' ? 'reject' : 'suspend';
+    await moveAgent(officeOf(house), { agentId, move, reason: reason ?? '' }, officer(0));
+  }
+  // As an agency is when its owner has left; the steps of the house do not lead there.
+  if (standing === 'inactive')
+    await house.db
+      .updateTable('agents')
+      .set({ account_status: 'inactive' })
+      .where('id', '=', agentId)
+      .execute();
+}

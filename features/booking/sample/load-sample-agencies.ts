@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
+import type { Database } from '#db/connect.ts';
+import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
+import type { Log } from '#lib/log.ts';
+import { ageSampleAgency } from './age-sample-agency.ts';
+import { liveSampleAgency } from './live-sample-agency.ts';
+import { type SampleAgency, sampleAgencies, sampleOffice } from './sample-agencies.ts';
+import type { AgencyHouse } from './sample-agency-house.ts';
+
+interface LoadOptions extends AgencyHouse {
+  directUrl: string;
+  log: Log;
+  signal?: AbortSignal | undefined;
+  /** Rest between two agencies, so that visitors are served as quickly as ever. */
+  pauseMs?: number;
+}
+
+/** Agencies in every state, each once, after the catalogue of the sample world. */
+export async function loadSampleAgencies(options: LoadOptions): Promise<{ agencies: number }> {
+  const { directUrl, signal } = options;
+  try {
+    return await withAdvisoryLock(
+      directUrl,
+      advisoryLocks.loadSampleWorld,
+      () => loadMissing(options),
+      signal,
+    );
+  } catch (error) {
+    if (signal?.aborted) return { agencies: 0 };
+    throw error;
+  }
+}
+
+async function loadMissing(options: LoadOptions): Promise<{ agencies: number }> {
+  const { db, log, signal, pauseMs = 0 } = options;
+  const parts = await db.selectFrom('sample_world').select('part').execute();
+  const loaded = new Set(parts.map(({ part }) => part));
+  if (!loaded.has(wholePart)) return { agencies: 0 };
+  const missing = sampleAgencies().filter((agency) => !loaded.has(partOf(agency)));
+  if (missing.length === 0) return { agencies: 0 };
+
+  const startedAt = performance.now();
+  await openSampleOffice(db);
+  for (const [number, agency] of missing.entries()) {
+    if (signal?.aborted) return { agencies: number };
+    const { agentId, steps } = await liveSampleAgency(options, agency);
+    // With its mark, so that nothing is aged twice.
+    await db.transaction().execute(async (transaction) => {
+      await ageSampleAgency(transaction, { agentId, joinedDaysAgo: agency.joinedDaysAgo, steps });
+      await transaction
+        .insertInto('sample_world')
+        .values({ part: partOf(agency) })
+        .execute();
+    });
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  log.info({ agencies: missing.length, seconds }, 'sample agencies loaded');
+  return { agencies: missing.length };
+}
+
+function partOf({ key }: SampleAgency): string {
+  return `agency ${key}`;
+}
+
+export async function openSampleOffice(db: Database): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(sampleOffice.map(({ id, email, name }) => ({ id, email, email_verified: true, full_name: name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

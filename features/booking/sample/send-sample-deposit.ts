@@ -1,0 +1,73 @@
+import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
+import { isTransfer } from '#features/agents/deposits/deposit.ts';
+import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
+import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
+import { withoutNews } from '#features/agents/deposits/without-news.ts';
+import { sampleId } from '#features/catalogue/sample/seeded.ts';
+import { failPayment } from '#features/payments/fail-payment.ts';
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { readPayment } from '#features/payments/read-payment.ts';
+import { settleEither } from '#features/payments/settle-deposit.ts';
+import { createLog } from '#lib/log.ts';
+import { createBookingDesk } from '../booking-desk.ts';
+import type { SampleDeposit } from './sample-agencies.ts';
+import { type AgencyHouse, type LivingAgency, officer } from './sample-agency-house.ts';
+
+/** Asked for as every agency asks, and led to its end. Undefined where the house takes no money in that way. */
+export async function sendSampleDeposit(
+  { db, providers, settings }: AgencyHouse,
+  { agentId, userId }: LivingAgency,
+  { key, amountMinor, method, became }: SampleDeposit & { key: string },
+): Promise<string | undefined> {
+  const created = await createDeposit(db, providers, {
+    agentId,
+    userId,
+    amountMinor,
+    method,
+    payerPhone: method === 'mobile_money' ? '+254700552099' : null,
+    submitKey: sampleId('deposit', key),
+    kesPerUsd: settings.ratesPerUsd.KES,
+    minimumMinor: 0,
+  });
+  if (!created.ok) return undefined;
+  const { depositId, paymentId, reference } = created;
+  const desk = createBookingDesk(db);
+  const parts: PaymentParts = {
+    db,
+    providers,
+    log: createLog('silent'),
+    hooks: withoutNews,
+    settle: settleEither(db, withoutNews, desk.settle),
+  };
+  const payment = await readPayment(db, paymentId);
+  if (!payment) throw new Error(`Deposit ${reference} has no payment`);
+  switch (became) {
+    case 'pending':
+      break;
+    case 'completed':
+      if (isTransfer(method)) await confirmDeposit(parts, { depositId, amountMinor }, officer(1));
+      else
+        await parts.settle({
+          bookingId: null,
+          depositId,
+          paymentId,
+          cameMinor: payment.amountMinor,
+          cameUsdMinor: amountMinor,
+          providerReference: `sbx_${sampleId('sandbox', key)}`,
+          receivedBy: null,
+        });
+      break;
+    case 'not_received':
+      await rejectDeposit(parts, { depositId, reason: 'Not at the bank after two weeks' }, officer(0));
+      break;
+    case 'withdrawn':
+      await withdrawDeposit(db, agentId, reference);
+      break;
+    case 'declined':
+      await db
+        .transaction()
+        .execute((transaction) => failPayment(transaction, withoutNews, payment, 'declined'));
+  }
+  return depositId;
+}

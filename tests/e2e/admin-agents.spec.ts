@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { mailsTo, someAddress } from './outbox.ts';
+import { type Person, signedUpAgent, signIn, theAdmin } from './people.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedComplaints: [/status of 422/] });
+
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
+
+/** From here on, the browser is an administrator's. */
+async function becomeAdmin(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.request.post('/api/auth/sign-in/email', {
+    data: theAdmin(),
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+}
+
+async function idOf(request: APIRequestContext, { email }: Person): Promise<string> {
+  const list = await request.get(`/admin/agents?q=${encodeURIComponent(email)}`);
+  return /\/admin\/agents\/([0-9a-f-]{36})/.exec(await list.text())?.[1] ?? '';
+}
+
+test('an agency is approved, and the news of it goes by itself after three seconds', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  const { email } = await signedUpAgent(page);
+  await becomeAdmin(page);
+  await open('/admin/agents?status=pending');
+  await expect(page.getByRole('heading', { name: 'Agent Management' })).toBeVisible();
+  await page.getByLabel('Search agents').fill(email);
+  const agents = page.getByRole('list', { name: 'Agents', exact: true }).getByRole('listitem');
+  await expect(agents).toHaveCount(1);
+  await expect(agents).toContainText('Pending');
+  await expect(agents).toContainText('Mombasa, Kenya');
+  await expect(agents).toContainText('$0.00');
+  await expectNoViolations(page);
+  await agents.getByRole('button', { name: 'Approve' }).click();
+  const news = page.getByText('Agent approved successfully');
+  await expect(news).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No agents found' })).toBeVisible();
+  await expect(news).toBeHidden({ timeout: 5_000 });
+  await page.getByRole('link', { name: /^All \d/ }).click();
+  await expect(agents).toContainText('Verified');
+  await expect(agents.getByRole('link', { name: /^Suspend Account/ })).toBeVisible();
+  expect((await mailsTo(email, 2)).at(-1)?.subject).toMatch(/^You can sell/);
+});
+
+test('an agency is suspended with a reason that it reads, and comes back', {
+  tag: ['@phone', '@no-scripts'],
+}, async ({ page, open }) => {
+  const person = await signedUpAgent(page);
+  await becomeAdmin(page);
+  const of = await idOf(page.request, person);
+  await page.request.post('/admin/agents', { form: { intent: 'approve', of } });
+  await open(`/admin/agents/${of}`);
+  await page.getByRole('link', { name: /^Suspend Account/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await dialog.getByRole('button', { name: 'Suspend Account' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please say why, in a few words.');
+  await dialog.getByLabel('Reason').fill('Two customers wait for their refunds.');
+  await dialog.getByRole('button', { name: 'Suspend Account' }).click();
+  await expect(page.getByText('Agent suspended')).toBeVisible();
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+  expect((await mailsTo(person.email, 3)).at(-1)?.text).toContain('Two customers wait for their refunds.');
+  const again = await page.request.post('/admin/agents', {
+    form: { intent: 'suspend', of, reason: 'Once more.' },
+  });
+  expect(again.status()).toBe(422);
+  const said = await again.text();
+  expect(said).toContain('Failed to suspend agent');
+  expect(said).toContain('Its account is already suspended');
+  await page.getByRole('link', { name: /^Reinstate/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click();
+  await expect(page.getByText('Agent reinstated')).toBeVisible();
+});
+
+test('a bank transfer is confirmed with the amount that came, and is credit at once', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  const person = await signedUpAgent(page);
+  await page.request.post('/agent/funding', {
+    form: { amount: '250', method: 'bank_transfer', submitKey: randomUUID() },
+  });
+  await becomeAdmin(page);
+  await open(`/admin/agents/${await idOf(page.request, person)}`);
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: /^Confirm DEP-/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in US dollars').fill('25');
+  await dialog.getByRole('button', { name: 'It is here' }).click();
+  await expect(dialog.getByText('That is not the $250.00 that was announced.')).toBeVisible();
+  await expect(dialog.getByLabel('Yes, $25.00 is what came')).toBeVisible();
+  await expectNoViolations(page, 'dialog');
+  await dialog.getByLabel('Amount in US dollars').fill('250.00');
+  await dialog.getByRole('button', { name: 'It is here' }).click();
+  await expect(page.getByText('$250.00 is in the credit of the agency now.')).toBeVisible();
+  await expect(page.locator('dl > div').filter({ hasText: 'Credit balance' })).toContainText('$250.00');
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await expect(page.getByRole('cell', { name: '+$250.00' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await open('/auth');
+  await signIn(page, person);
+  await open('/agent/dashboard');
+  await expect(page.locator('#content')).toContainText('$250.00');
+});

@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fund, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
+import { flightsFor, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-signature.ts';
+import { newId } from '#lib/ids.ts';
+import { agencyRoutes, knownIntents } from './agent-actions.ts';
+import { type House, openHouse } from './house.ts';
+import { type Agency, openAgency } from './marked-agency.ts';
+import { eventually } from './product.ts';
+
+// Every way in which an agency could raise its own balance. Each leads nowhere.
+
+const secret = 'a-secret-that-only-this-test-of-the-house-knows';
+let house: House;
+let agency: Agency;
+let rich: Agency;
+let flights: string[];
+
+beforeAll(async () => {
+  house = await openHouse({ SECRET: secret });
+  agency = await openAgency(house, 'poor@example.com');
+  rich = await openAgency(house, 'rich@example.com');
+  await fund(house.db, agency, 100_000);
+  await fund(house.db, rich, 900_000);
+  flights = await makeFlights(house.db, { seats: 50 });
+});
+afterAll(() => house?.close());
+
+async function money({ userId } = agency) {
+  const agent = await readAgent(house.db, userId);
+  if (!agent) throw new Error('No agency');
+  const { creditBalanceMinor, availableMinor, creditLimitMinor, reservedMinor } = agent;
+  return { creditBalanceMinor, availableMinor, creditLimitMinor, reservedMinor };
+}
+
+async function referenceOf(depositId: string): Promise<string> {
+  const { reference } = await house.db
+    .selectFrom('agent_deposits')
+    .select('reference')
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+/** Something that an agency tries, which must leave its credit as it is. */
+const attempts: Record<string, () => Promise<void>> = {
+  async 'writes amounts, balances and the ids of others into every form of the portal'() {
+    const amounts = [
+      '1000000',
+      '-500',
+      '1e9',
+      '99999999999999999999',
+      '0x7fffffff',
+      'NaN',
+      '10000000.01',
+      '٥٠٠٠',
+    ];
+    for (const { pattern } of agencyRoutes().filter(
+      ({ hasAction, pattern }) => hasAction && pattern.startsWith('/agent/'),
+    ))
+      for (const intent of knownIntents[pattern] ?? [])
+        for (const amount of amounts) {
+          const answer = await agency.browser.post(pattern, {
+            intent,
+            amount,
+            amountMinor: amount,
+            credit_balance: amount,
+            creditBalanceMinor: amount,
+            credit: amount,
+            balance: amount,
+            limit: amount,
+            creditLimit: amount,
+            lowBalance: amount,
+            markup: amount,
+            status: 'completed',
+            state: 'captured',
+            agentId: rich.agentId,
+            agent: rich.agentId,
+            method: 'bank_transfer',
+          });
+          expect(answer.status).toBeLessThan(500);
+        }
+  },
+  async 'asks for deposits by every method and says that they are paid'() {
+    for (const method of ['bank_transfer', 'wire_transfer', 'credit_card', 'debit_card', 'mobile_money']) {
+      const answer = await agency.browser.post('/agent/funding', {
+        amount: '5000.00',
+        method,
+        phone: '+254712555048',
+        submitKey: newId(),
+        status: 'completed',
+        captured: '5000.00',
+      });
+      expect([303, 422, 502]).toContain(answer.status);
+    }
+    const deposits = await house.db
+      .selectFrom('agent_deposits')
+      .select('reference')
+      .where('agent_id', '=', agency.agentId)
+      .execute();
+    expect(deposits.length).toBeGreaterThan(3);
+    // Coming back by the address that a provider would send somebody to says nothing.
+    for (const { reference } of deposits)
+      for (const word of ['status=completed', 'paid=1', 'success=true'])
+        expect((await agency.browser.get(`/agent/funding?deposit=${reference}&${word}`)).status).toBe(200);
+  },
+  async 'goes on with the deposit of another, or withdraws it'() {
+    const reference = await referenceOf((await pendingDeposit(house.db, rich, 44_000)).depositId);
+    for (const intent of ['continue', 'withdraw'])
+      expect((await agency.browser.post('/agent/funding', { intent, deposit: reference })).status).toBe(404);
+    expect((await agency.browser.get(`/agent/funding?deposit=${reference}`)).status).toBe(404);
+  },
+  async 'confirms its own deposit where the office confirms them'() {
+    const { depositId } = await pendingDeposit(house.db, agency, 44_000);
+    for (const page of ['/admin/agents', `/admin/agents/${agency.agentId}`])
+      for (const intent of knownIntents['/admin/agents'] ?? [])
+        for (const of of [depositId, agency.agentId]) {
+          const fields = {
+            intent,
+            of,
+            amount: '440.00',
+            limit: '90000',
+            ceiling: '100',
+            way: 'give',
+            key: newId(),
+            reason: 'Mine',
+          };
+          const answer = await agency.browser.post(page, fields);
+          expect(answer.headers.get('location')).toMatch(/^\/admin-login/);
+        }
+  },
+  async 'tells the house what a provider would tell it, unsigned and signed by itself'() {
+    const { paymentId } = await pendingDeposit(house.db, agency, 44_000);
+    const word = { id: newId(), eventId: newId(), paymentId, state: 'captured', amountMinor: 44_000 };
+    const seconds = Math.floor(Date.now() / 1000);
+    for (const provider of ['sandbox', 'office', 'stripe', '../office'])
+      for (const signature of ['', `t=${seconds},v1=${'0'.repeat(64)}`, 't=1,v1=1', 'v1='])
+        for (const path of [`/webhooks/${provider}`, `/webhooks/payments/${provider}`]) {
+          const answer = await agency.browser.json(path, word, {
+            headers: signature ? { 'x-sandbox-signature': signature } : {},
+          });
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(answer.status).toBeLessThan(500);
+        }
+  },
+  async 'makes itself an administrator, or somebody else'() {
+    for (const role of ['admin', 'client'])
+      for (const [path, body] of [
+        ['/api/auth/update-user', { role, user_type: role }],
+        ['/api/auth/admin/set-role', { userId: agency.userId, role }],
+        ['/admin-setup', { email: 'poor@example.com', code: '000000', role }],
+      ] as const)
+        expect((await agency.browser.json(path, body)).status).toBeGreaterThanOrEqual(300);
+    for (const path of ['/account', '/account/settings', '/agent/settings', '/preferences'])
+      await agency.browser.post(path, {
+        role: 'admin',
+        intent: 'details',
+        user_type: 'admin',
+        fullName: 'Juma Otieno',
+      });
+    const { role } = await house.db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', agency.userId)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('agent');
+  },
+  async 'cancels what another agency sold, or issues it'() {
+    const sold = await soldBy(house.db, rich, flightsFor(flights));
+    const held = await soldBy(house.db, rich, flightsFor(flights), { issueNow: false });
+    for (const refundUnits of ['0', '105', '136'])
+      await agency.browser.post(`/booking/${sold.reference}/cancel`, { refundUnits });
+    await agency.browser.post(`/booking/${held.reference}`, { intent: 'issue' });
+    const stand = await house.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', 'in', [sold.bookingId, held.bookingId])
+      .orderBy('id')
+      .execute();
+    expect(stand.map(({ status }) => status)).toEqual(['confirmed', 'held']);
+  },
+  async 'raises its markup above the ceiling'() {
+    for (const markup of ['30.01', '31', '100', '-1', '1e2', '30,5,1', ' 99 '])
+      expect((await agency.browser.post('/agent/markup', { markup, ceiling: '100' })).status).toBe(422);
+    const { markup_percentage } = await house.db
+      .selectFrom('agents')
+      .select('markup_percentage')
+      .where('id', '=', agency.agentId)
+      .executeTakeFirstOrThrow();
+    expect(Number(markup_percentage)).toBeLessThanOrEqual(30);
+  },
+};
+
+describe('an agency', () => {
+  test.each(Object.entries(attempts))('%s: nothing comes of it', async (_, attempt) => {
+    const before = await money();
+    const richBefore = (await money(rich)).creditBalanceMinor;
+    await attempt();
+    expect(await money()).toEqual(before);
+    expect((await money(rich)).creditBalanceMinor).toBeLessThanOrEqual(richBefore);
+  });
+
+  test('that cancels a sale twice, ten times at once, gets back once what it was told', async () => {
+    const { reference } = await soldBy(house.db, agency, flightsFor(flights));
+    const before = (await money()).creditBalanceMinor;
+    const page = `/booking/${reference}/cancel`;
+    const refundUnits = /name="refundUnits" value="(\d+)"/.exec(
+      await (await agency.browser.get(page)).text(),
+    )?.[1];
+    expect(refundUnits).toBeDefined();
+    // More than it is told comes back to nobody.
+    expect((await agency.browser.post(page, { refundUnits: '136' })).status).toBe(409);
+    await Promise.all(
+      Array.from({ length: 10 }, () => agency.browser.post(page, { refundUnits: refundUnits ?? '' })),
+    );
+    await agency.browser.post(page, { refundUnits: refundUnits ?? '' });
+    expect((await money()).creditBalanceMinor).toBe(before + 9_259);
+  });
+
+  test('that issues a hold ten times at once pays once, and can not have it for nothing', async () => {
+    const { reference, bookingId } = await soldBy(house.db, agency, flightsFor(flights), { issueNow: false });
+    const before = await money();
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        agency.browser.post(`/booking/${reference}`, { intent: 'issue', amount: '0', netMinor: '0' }),
+      ),
+    );
+    expect(await money()).toEqual({
+      ...before,
+      creditBalanceMinor: before.creditBalanceMinor - 12_345,
+      reservedMinor: before.reservedMinor - 12_345,
+    });
+    // What is over can not be let go of as a hold, to get back what was reserved for it.
+    await sql`update bookings set hold_expires_at = now() - interval '1 minute' where id = ${bookingId}`.execute(
+      house.db,
+    );
+    await sql`select expire_next_hold()`.execute(house.db);
+    expect((await money()).creditBalanceMinor).toBe(before.creditBalanceMinor - 12_345);
+  });
+
+  test('that repeats the word of a provider, rightly signed, is credited once; and not for what nobody paid', async () => {
+    const before = (await money()).creditBalanceMinor;
+    const open = async () => {
+      const asked = { amount: '321.00', method: 'credit_card', submitKey: newId() };
+      const way = (await agency.browser.post('/agent/funding', asked)).headers.get('location') ?? '';
+      const id = new URL(way, house.product.url).pathname.split('/').at(-1) ?? '';
+      return house.db
+        .selectFrom('sandbox_payments')
+        .select(['id', 'payment_id as paymentId'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    };
+    const [paid, unpaid] = [await open(), await open()];
+    await agency.browser.post(`/sandbox/pay/${paid.id}`, { choice: 'approve' });
+    const credited = () => money().then(({ creditBalanceMinor }) => creditBalanceMinor);
+    await eventually(credited, (credit) => credit === before + 32_100, 'the money has come');
+    const { body: told } = await house.db
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('sandbox_payment_id', '=', paid.id)
+      .executeTakeFirstOrThrow();
+    const word = z.record(z.string(), z.unknown()).parse(told);
+    for (const changed of [
+      {},
+      { eventId: newId(), id: newId() },
+      { eventId: newId(), id: newId(), paymentId: unpaid.paymentId },
+    ]) {
+      const body = JSON.stringify({ ...word, ...changed });
+      const headers = {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signCallback(sandboxKey(secret), body, new Date()),
+      };
+      const send = () => fetch(`${house.product.url}/webhooks/sandbox`, { method: 'POST', headers, body });
+      const answers = await Promise.all([send(), send(), send()]);
+      for (const { status } of answers) expect(status).toBe(200);
+    }
+    expect(await credited()).toBe(before + 32_100);
+  });
+
+  test('that writes to the books past the product is refused by the database', async () => {
+    const account = `agent:${agency.agentId}:USD`;
+    for (const statement of [
+      `update ledger_accounts set balance_minor = balance_minor + 1 where code = '${account}'`,
+      `delete from ledger_transfers where agent_id = '${agency.agentId}'`,
+      `update ledger_transfers set amount_minor = amount_minor * 2 where agent_id = '${agency.agentId}'`,
+      `insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
+       values (gen_random_uuid(), '${agency.agentId}', 'DEP-1790000000000', 999, 'bank_transfer', '${agency.userId}')`,
+    ])
+      await expect(sql.raw(statement).execute(house.db)).rejects.toThrow();
+  });
+});
+
+test('after all of it the books hold', async () => {
+  expect(await brokenInvariants(house.db)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fund } from '#features/agents/fixtures/agents.ts';
+import { readPdf } from '#features/booking/documents/fixtures/read-pdf.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { newId } from '#lib/ids.ts';
+import { type AgencyRoute, agencyRoutes, intentsInSource, knownIntents } from './agent-actions.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type House, openHouse, signUpClient } from './house.ts';
+import { type MarkedAgency, openAgency, openMarkedAgency, rowsOf } from './marked-agency.ts';
+
+// Every route and every form that has to do with agencies, asked by everybody but the one agency for what is that
+// agency's. Nothing of it is said, and nothing of it changes.
+
+const routes = agencyRoutes();
+const attackers = [
+  'another agency',
+  'a pending agency',
+  'a suspended agency',
+  'a client',
+  'a visitor',
+] as const;
+
+let house: House;
+let owner: MarkedAgency;
+let browsers: Record<(typeof attackers)[number], Browser>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await openMarkedAgency(house);
+  const other = await openAgency(house, 'other@example.com');
+  await fund(house.db, other, 50_000);
+  browsers = {
+    'another agency': other.browser,
+    'a pending agency': (await openAgency(house, 'pending@example.com', { verification: 'pending' })).browser,
+    'a suspended agency': (await openAgency(house, 'suspended@example.com', { account: 'suspended' }))
+      .browser,
+    'a client': await signUpClient(house, 'client@example.com'),
+    'a visitor': openBrowser(house.product.url),
+  };
+});
+afterAll(() => house?.close());
+
+/** A pattern with each of the owner's things in the place of what it names. */
+function addressesOf({ pattern }: AgencyRoute): string[] {
+  const { references, uuids, document } = owner.ids;
+  if (pattern.includes(':reference'))
+    return references.map((reference) =>
+      pattern.replace(':reference', reference).replace(':payment', uuids[4] ?? ''),
+    );
+  if (!pattern.includes(':id')) return [pattern];
+  const documents = pattern.replace(':document', document);
+  const ids = pattern.startsWith('/admin/') ? [owner.agentId] : uuids;
+  return ids.map((id) => documents.replace(':id', id));
+}
+
+/** What an address may ask for besides. */
+function searchesOf({ pattern }: AgencyRoute): string[] {
+  if (!pattern.startsWith('/agent/') || pattern.includes(':')) return [''];
+  const { agentId, ids } = owner;
+  const all = { from: '2020-01-01', to: '2035-12-31' };
+  const asked: Record<string, string>[] = [
+    {},
+    { ...all, agent: agentId, agentId, agent_id: agentId, id: agentId, of: agentId, customers: 'all' },
+    { ...all, q: 'Secretovich' },
+    { ...all, q: ids.sold, reference: ids.sold, booking: ids.sold },
+    { ...all, q: 'hidden-customer@example.com', customer: 'hidden-customer@example.com' },
+    { deposit: ids.deposits[0] ?? '' },
+    { deposit: ids.deposits[1] ?? '', remove: ids.document, document: ids.document },
+  ];
+  return asked.map((search) => (Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''));
+}
+
+/** Everything that any of the forms reads, pointing at what is the owner's. */
+function forgeries({ pattern }: AgencyRoute, intent: string): Record<string, string>[] {
+  const { agentId, userId, ids } = owner;
+  const common = {
+    intent,
+    agent: agentId,
+    agentId,
+    user: userId,
+    id: agentId,
+    document: ids.document,
+    booking: ids.sold,
+    reference: ids.sold,
+    submitKey: newId(),
+    key: newId(),
+    method: 'bank_transfer',
+    phone: '+254712555048',
+    markup: '20',
+    lowBalance: '25.00',
+    agencyName: 'Taken Over',
+    city: 'Nairobi',
+    country: 'Kenya',
+    reason: 'Because I can',
+    way: 'give',
+    limit: '90000',
+    ceiling: '100',
+    rating: '1',
+    comment: 'Forged',
+    payment: ids.uuids[4] ?? '',
+    refundUnits: ids.refundUnits,
+  };
+  return [
+    { ...common, of: agentId, deposit: ids.deposits[0] ?? '', amount: '12.00' },
+    {
+      ...common,
+      of: ids.pendingDeposit,
+      deposit: ids.deposits[1] ?? '',
+      // As it would have to be typed to confirm it; in the portal it would be a wish of one's own.
+      amount: pattern.startsWith('/admin/') ? '65432.17' : '13.00',
+      refundUnits: '0',
+    },
+    { ...common, of: ids.adjustment, deposit: ids.deposits[1] ?? '', amount: '-5' },
+  ];
+}
+
+/** Of a document, what stands on its pages too. */
+async function saidIn(answer: Response): Promise<string> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = Buffer.from(bytes).toString('utf8');
+  return answer.headers.get('content-type') === 'application/pdf' ? `${text}\n${readPdf(bytes).text}` : text;
+}
+
+/** What was said that the asker had not said themselves. */
+async function leaked(answer: Response, sent: string): Promise<string[]> {
+  const text = `${answer.headers.get('location') ?? ''}\n${await saidIn(answer)}`;
+  expect(answer.status).toBeLessThan(500);
+  return owner.secrets.filter((secret) => text.includes(secret) && !sent.includes(secret));
+}
+
+test('the walk knows every form: whatever the source answers to is written down', () => {
+  const withForms = routes.filter(({ hasAction }) => hasAction).map(({ pattern }) => pattern);
+  expect(Object.keys(knownIntents).sort()).toEqual(withForms.sort());
+  const known = new Set(Object.values(knownIntents).flat());
+  expect([...intentsInSource()].filter((intent) => !known.has(intent))).toEqual([]);
+  expect(intentsInSource().size).toBeGreaterThan(12);
+});
+
+test('the agency itself reads all of its marks on these pages', async () => {
+  const unseen = new Set(owner.secrets);
+  for (const route of routes.filter(({ pattern }) => !pattern.startsWith('/admin')))
+    for (const address of [...addressesOf(route), `${route.pattern}?from=2020-01-01&to=2035-12-31`]) {
+      const answer = await owner.browser.get(address);
+      expect(answer.status).toBeLessThan(500);
+      const text = await saidIn(answer);
+      for (const secret of unseen) if (text.includes(secret)) unseen.delete(secret);
+    }
+  // Amounts are said in dollars and in cents, and one of both is enough; the rest is the matter of the house alone.
+  const names = [...unseen].filter((secret) => !/^[\d,.]+$/.test(secret));
+  expect(names).toEqual(['A hidden reason of the house', 'hidden-owner@example.com']);
+  for (const figure of ['77,777.77', '65,432.17']) expect([...unseen]).not.toContain(figure);
+});
+
+describe.each(attackers)('%s', (attacker) => {
+  test.each(routes)('at $pattern', async (route) => {
+    const browser = browsers[attacker];
+    const before = await rowsOf(house.db, owner);
+    const told: string[] = [];
+    const keep = async (answer: Response, address: string, fields = {}) => {
+      const sent = decodeURIComponent(`${address} ${Object.values(fields).join(' ')}`.replaceAll('+', ' '));
+      const secrets = await leaked(answer, sent);
+      if (secrets.length > 0) told.push(`${address} says ${secrets.join(', ')}`);
+    };
+    for (const address of addressesOf(route)) {
+      for (const search of searchesOf(route)) {
+        await keep(await browser.get(address + search), address + search);
+        await keep(await browser.get(`${address}.data${search}`), address + search);
+      }
+      for (const intent of knownIntents[route.pattern] ?? [''])
+        for (const fields of forgeries(route, intent))
+          await keep(await browser.post(address, fields), address, fields);
+    }
+    expect(told).toEqual([]);
+    expect(await rowsOf(house.db, owner)).toEqual(before);
+  });
+});
+
+test('after all of it the books hold', async () => {
+  expect(await brokenInvariants(house.db)).toEqual([]);
+});
