@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { DepositMethod } from '../deposits/deposit.ts';
+import type { Agent } from '../read-agent.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 
 export interface StatementLine {
@@ -29,3 +30,9 @@ export interface Statement {
   outMinor: number;
   closingMinor: number;
 }
+
+/** Whose it is, as it stands on paper. */
+export type StatementOf = Pick<
+  Agent,
+  'agencyName' | 'registrationNumber' | 'phone' | 'address' | 'city' | 'country'
+>;

@@ -1,11 +1,10 @@
-import type { Agent } from '#features/agents/read-agent.ts';
-import type { Statement } from '#features/agents/statement/statement.ts';
+import type { Statement, StatementOf } from '#features/agents/statement/statement.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { DocumentHouse } from './document-house.ts';
 import { documentWords } from './document-words.ts';
 
 /** A document is written in one go while others wait: beyond this a spreadsheet serves better anyway. */
-export const mostStatementLines = 1_000;
+export const mostStatementLines = 400;
 
 /** The statement of an agency, as PDF. There is none of one that is too long. */
 export async function renderStatement(
@@ -25,8 +24,3 @@ export async function renderStatement(
   const t = house.catalogues(language).translator.of('agent');
   return writePdf(statementSheets({ ...paper, t }, agent, statement));
 }
-
-export type StatementOf = Pick<
-  Agent,
-  'agencyName' | 'registrationNumber' | 'phone' | 'address' | 'city' | 'country'
->;

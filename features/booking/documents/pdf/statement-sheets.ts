@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
+import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
 import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import type { StatementOf } from '../render-statement.ts';
 import { colours, sizes } from './look.ts';
 import { type Paper, sheets } from './sheet.ts';
 import type { PdfDocument } from './write-pdf.ts';
