@@ -21,7 +21,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   });
   await eventually(
     site.stderr,
-    (said) => said.includes('sample bookings loaded'),
+    (said) => said.includes('sample agencies loaded'),
     'the sample world is loaded',
     120_000,
   );

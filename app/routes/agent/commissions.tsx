@@ -1,5 +1,6 @@
 import { BadgePercent } from 'lucide-react';
-import { commissionsPerPage, readCommissions } from '#features/agents/sales/read-commissions.ts';
+import { readCommissions } from '#features/agents/sales/read-commissions.ts';
+import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -75,7 +76,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
                 page={page}
                 pages={pages}
                 total={total}
-                pageSize={commissionsPerPage}
+                pageSize={salesPerPage}
                 href={(wanted) => listAddress(path, { period, page: wanted })}
               />
             )}

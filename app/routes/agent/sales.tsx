@@ -1,7 +1,8 @@
 import { ChartColumn, Download } from 'lucide-react';
-import { listSales, salesPerPage } from '#features/agents/sales/list-sales.ts';
+import { listSales } from '#features/agents/sales/list-sales.ts';
 import { listWaiting } from '#features/agents/sales/list-waiting.ts';
 import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
+import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';

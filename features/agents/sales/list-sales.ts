@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { type Paged, pageOf } from './page-of.ts';
-import type { Sale } from './sale.ts';
+import { type Sale, salesPerPage } from './sale.ts';
 import { joinSubject, subjectColumns } from './sale-subject.ts';
 import type { SalesPeriod } from './sales-period.ts';
 import { isWithin } from './within-period.ts';
-
-export const salesPerPage = 25;
 
 /** Whose sales, when, and of whom: a part of the name, the address or the reference; empty finds all. */
 export interface SalesQuery {

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type Paged, pageOf } from './page-of.ts';
+import { salesPerPage } from './sale.ts';
 import { joinSubject, type SaleSubject, subjectColumns } from './sale-subject.ts';
 import type { SalesPeriod } from './sales-period.ts';
 import { isWithin, stepAt } from './within-period.ts';
-
-export const commissionsPerPage = 25;
 
 /** In US cents. What stands is what was earned less what was reversed. */
 export interface CommissionFigures {
@@ -47,7 +46,7 @@ export async function readCommissions(
     from ledger_transfers as sales where ${own}
     group by rollup (1) order by name desc nulls last`.execute(db);
   const all = summed.rows.find(({ name }) => name === null);
-  const { offset, ...paged } = pageOf(asked, all?.entries ?? 0, commissionsPerPage);
+  const { offset, ...paged } = pageOf(asked, all?.entries ?? 0, salesPerPage);
   const { rows: entries } = await sql<CommissionEntry>`
     select
       sales.id, replace(sales.kind, 'commission_', '') as kind, bookings.reference,
@@ -61,7 +60,7 @@ export async function readCommissions(
     ${joinSubject}
     where ${own}
     order by sales.id desc
-    limit ${commissionsPerPage} offset ${offset}`.execute(db);
+    limit ${salesPerPage} offset ${offset}`.execute(db);
   return {
     ...paged,
     figures: { earnedMinor: all?.earnedMinor ?? 0, reversedMinor: all?.reversedMinor ?? 0 },

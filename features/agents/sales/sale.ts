@@ -1,6 +1,9 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { SaleSubject } from './sale-subject.ts';
 
+/** Of sales, and of commissions. */
+export const salesPerPage = 25;
+
 export const saleTypes = ['flight', 'hotel'] as const;
 export type SaleType = (typeof saleTypes)[number];
 

@@ -1,4 +1,4 @@
-import { unitsText } from '#features/booking/back-office/office-words.ts';
+import { amountFormatter, amountLook, refundAmount } from '#features/booking/booking-amount.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
 import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
@@ -50,17 +50,14 @@ function unitsOf(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 }
 
-async function doneText(
-  db: OfficeParts['db'],
-  bookingId: string,
-  { refundUnits, parts }: CancellationQuote,
-): Promise<string> {
+async function doneText(db: OfficeParts['db'], bookingId: string, quote: CancellationQuote): Promise<string> {
   const booking = await readBooking(db, { id: bookingId });
+  const refund = booking && amountFormatter(amountLook(booking), 'en')(refundAmount(booking, quote));
   if (booking?.agency && booking.confirmedAt) {
-    const returned = formatUsdCents(returnedMinor(parts), 'en-US');
-    return `Cancelled. ${returned} is back in the credit of ${booking.agency.name}, which owes its customer ${unitsText(refundUnits, booking.currency)}.`;
+    const returned = formatUsdCents(returnedMinor(quote.parts), 'en-US');
+    return `Cancelled. ${returned} is back in the credit of ${booking.agency.name}, which owes its customer ${refund}.`;
   }
-  return refundUnits > 0 && booking
-    ? `Cancelled. ${unitsText(refundUnits, booking.currency)} goes back to the customer.`
+  return quote.refundUnits > 0
+    ? `Cancelled. ${refund} goes back to the customer.`
     : 'Cancelled. Nothing is to be refunded.';
 }

@@ -79,9 +79,14 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     header: 'Amount',
     align: 'end',
     phone: 'second-end',
-    cell: ({ chargedUnits, currency, totalMinor }) => (
+    cell: ({ chargedUnits, currency, totalMinor, agency }) => (
       <span className="block leading-4.5 max-md:pe-2.5">
-        <b className="block font-semibold">{unitsText(chargedUnits, currency)}</b>
+        <b className="block font-semibold">
+          {/* The books of an agency are to the cent. */}
+          {agency && currency === 'USD'
+            ? formatUsdCents(totalMinor, 'en-US')
+            : unitsText(chargedUnits, currency)}
+        </b>
         {currency !== 'USD' && (
           <span className="block text-xs text-ink-3">{formatUsdCents(totalMinor, 'en-US')}</span>
         )}

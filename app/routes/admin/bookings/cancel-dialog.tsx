@@ -1,5 +1,5 @@
-import { unitsText } from '#features/booking/back-office/office-words.ts';
 import type { OfficeCancellation } from '#features/booking/back-office/read-office-booking.ts';
+import { amountFormatter, amountLook, refundAmount, totalAmount } from '#features/booking/booking-amount.ts';
 import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
 import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
@@ -17,9 +17,10 @@ interface CancelDialogProps {
 
 /** What comes back stands there first; then it is done. */
 export function CancelDialog({ booking, cancellation, refused }: CancelDialogProps) {
-  const { reference, currency } = booking;
+  const { reference } = booking;
   const { byTerms, inFull } = cancellation;
-  const units = (amount: number) => unitsText(amount, currency);
+  const write = amountFormatter(amountLook(booking), 'en');
+  const amounts = byTerms && writtenAmounts(booking, byTerms, write);
   return (
     <ActionDialog
       dialog="cancel"
@@ -36,16 +37,16 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       ) : (
         <input type="hidden" name="refund" value="full" />
       )}
-      {byTerms && byTerms.basis !== 'unpaid' && (
+      {byTerms && amounts && byTerms.basis !== 'unpaid' && (
         <>
-          <TermsTable quote={byTerms} units={units} />
-          <RefundChoice quote={byTerms} units={units} chosen={refused?.values.refund} />
+          <TermsTable parts={byTerms.parts} amounts={amounts} />
+          <RefundChoice quote={byTerms} amounts={amounts} chosen={refused?.values.refund} />
         </>
       )}
       {!byTerms && inFull.refundUnits > 0 && (
         <p>
-          <b className="num font-semibold">{units(inFull.refundUnits)}</b> goes back, all of it. The{' '}
-          {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
+          <b className="num font-semibold">{write(refundAmount(booking, inFull))}</b> goes back, all of it.
+          The {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
         </p>
       )}
       {booking.agency && inFull.basis !== 'unpaid' && (
@@ -96,13 +97,22 @@ function descriptionOf({ byTerms, inFull }: OfficeCancellation): string {
     : "The trip has begun, so the terms give nothing back. You may refund it in full. This can't be undone.";
 }
 
-function TermsTable({
-  quote: { parts, paidUnits, feeUnits },
-  units,
-}: {
-  quote: CancellationQuote;
-  units: (amount: number) => string;
-}) {
+interface WrittenAmounts {
+  paid: string;
+  refund: string;
+  fee: string;
+}
+
+function writtenAmounts(
+  booking: BookingDetails,
+  quote: CancellationQuote,
+  write: (amount: number) => string,
+): WrittenAmounts {
+  const [paid, refund] = [totalAmount(booking), refundAmount(booking, quote)];
+  return { paid: write(paid), refund: write(refund), fee: write(paid - refund) };
+}
+
+function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amounts: WrittenAmounts }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">What comes back by the terms</caption>
@@ -119,9 +129,9 @@ function TermsTable({
         ))}
         <tr>
           <th scope="row" className="py-1.5 text-start font-semibold">
-            Paid {units(paidUnits)}
+            Paid {amounts.paid}
           </th>
-          <td className="num py-1.5 text-end font-semibold">Fee {units(feeUnits)}</td>
+          <td className="num py-1.5 text-end font-semibold">Fee {amounts.fee}</td>
         </tr>
       </tbody>
     </table>
@@ -130,18 +140,18 @@ function TermsTable({
 
 /** Where the terms give back everything there is nothing to choose. */
 function RefundChoice({
-  quote: { basis, refundUnits, feeUnits, paidUnits },
-  units,
+  quote: { basis, refundMinor, paidMinor },
+  amounts,
   chosen = 'terms',
 }: {
   quote: CancellationQuote;
-  units: (amount: number) => string;
+  amounts: WrittenAmounts;
   chosen: string | undefined;
 }) {
-  if (feeUnits === 0) {
+  if (refundMinor === paidMinor) {
     return (
       <p>
-        <b className="num font-semibold">{units(refundUnits)}</b> goes back, all of it
+        <b className="num font-semibold">{amounts.refund}</b> goes back, all of it
         {basis === 'disrupted' ? ', because the flight changed.' : '.'}
       </p>
     );
@@ -153,12 +163,12 @@ function RefundChoice({
       cards
       defaultValue={chosen}
       options={[
-        { value: 'terms', label: 'By the terms', aside: units(refundUnits) },
+        { value: 'terms', label: 'By the terms', aside: amounts.refund },
         {
           value: 'full',
           label: 'In full',
           description: 'The airline or the hotel gives back its whole share.',
-          aside: units(paidUnits),
+          aside: amounts.paid,
         },
       ]}
     />

@@ -1,6 +1,11 @@
-import { unitsText } from '#features/booking/back-office/office-words.ts';
+import {
+  amountFormatter,
+  amountLook,
+  amountsOfParts,
+  totalAmount,
+} from '#features/booking/booking-amount.ts';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
-import { formatUsdCents, wholeUnitsOfParts } from '#lib/money.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import { Panel } from './panel.tsx';
 
@@ -10,17 +15,17 @@ interface Line {
 }
 
 export function PricePanel({ booking }: { booking: BookingDetails }) {
-  const { totalMinor, currency, ratePerUsd, chargedUnits } = booking;
-  const { agency } = booking;
+  const { totalMinor, currency, ratePerUsd, agency } = booking;
+  const write = amountFormatter(amountLook(booking), 'en');
   const lines = [
     ...linesOf(booking),
     ...(agency
       ? [{ label: `Commission of the agency, ${agency.markupPercentage}%`, minor: agency.commissionMinor }]
       : []),
   ];
-  const units = wholeUnitsOfParts(
+  const amounts = amountsOfParts(
+    booking,
     lines.map(({ minor }) => minor),
-    ratePerUsd,
   );
   return (
     <Panel
@@ -50,9 +55,7 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
                 <bdi>{label}</bdi>
               </th>
               <td className="num py-2 text-end text-ink-2">{formatUsdCents(minor, 'en-US')}</td>
-              <td className="num px-4 py-2 text-end whitespace-nowrap">
-                {unitsText(units[place] ?? 0, currency)}
-              </td>
+              <td className="num px-4 py-2 text-end whitespace-nowrap">{write(amounts[place] ?? 0)}</td>
             </tr>
           ))}
           <tr className="font-semibold">
@@ -60,9 +63,7 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
               {agency ? 'Selling price' : 'Total'}
             </th>
             <td className="num py-2.5 text-end">{formatUsdCents(totalMinor, 'en-US')}</td>
-            <td className="num px-4 py-2.5 text-end whitespace-nowrap">
-              {unitsText(chargedUnits, currency)}
-            </td>
+            <td className="num px-4 py-2.5 text-end whitespace-nowrap">{write(totalAmount(booking))}</td>
           </tr>
         </tbody>
       </table>

@@ -37,9 +37,10 @@ const clothWidth = 156;
 /** The paper itself: the head and the foot of every page, and what stands between them. */
 export function sheet(desk: Desk, kind: string, ...content: ReactNode[]): PdfDocument {
   const { reference, confirmedAt, createdAt } = desk.booking;
+  const { t } = desk.words;
   const imprint = {
     kind,
-    title: desk.words.t('title', { kind, reference }),
+    title: t('title', { kind, reference }),
     reference,
     at: confirmedAt ?? createdAt,
   };
