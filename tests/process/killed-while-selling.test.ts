@@ -53,15 +53,16 @@ async function sellUntil(kill: (seller: ChildProcess) => Promise<void> | void): 
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let told = '';
-  let isKilled = false;
+  let killed: Promise<void> | undefined;
   const ended = new Promise<void>((resolve) => seller.once('exit', () => resolve()));
   seller.stdout.on('data', (chunk) => {
     told += chunk;
-    if (isKilled || told.split('\n').length < bookings) return;
-    isKilled = true;
-    void kill(seller);
+    if (killed || told.split('\n').length < bookings) return;
+    killed = Promise.resolve(kill(seller));
   });
   await ended;
+  // A seller may end by itself before its database has.
+  await killed;
   // The last line may have been cut by the kill; whole ones were said.
   const lines = told.split('\n').slice(0, -1);
   return new Map(
