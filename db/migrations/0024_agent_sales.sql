@@ -113,6 +113,9 @@ begin
     return answer;
   end if;
   held_booking := (answer ->> 'bookingId')::uuid;
+  -- The booking is the customer's, who may be nobody here; held it has the agency.
+  update booking_events set actor_id = (asked -> 'submit' ->> 'caller')::uuid
+  where booking_id = held_booking and kind = 'held';
   insert into agent_bookings (booking_id, agent_id, net_minor, commission_minor, markup_percentage)
   values (held_booking, terms."agentId", terms."netMinor", terms."commissionMinor", terms."markupPercentage");
   if terms."netMinor" > 0 then

@@ -15,12 +15,26 @@ const sentences: Record<string, Sentence> = {
     `Markup ceiling changed from ${before.ceiling}% to ${ceiling}%${
       markup === before.markup ? '' : `, and the markup lowered from ${before.markup}% to ${markup}%`
     }.`,
+  markup_changed: ({ markupPercentage }, before) =>
+    `Markup changed from ${before.markupPercentage}% to ${markupPercentage}%.`,
+  agency_details_changed: ({ changed }) =>
+    Array.isArray(changed)
+      ? `Details changed: ${changed.map((field) => fieldWords(String(field))).join(', ')}.`
+      : 'Details changed.',
+  low_balance_alert_changed: ({ lowBalanceMinor }, before) => {
+    if (lowBalanceMinor === null) return `Low balance alert of ${dollars(before.lowBalanceMinor)} switched off.`;
+    return before.lowBalanceMinor === null
+      ? `Low balance alert set to ${dollars(lowBalanceMinor)}.`
+      : `Low balance alert changed from ${dollars(before.lowBalanceMinor)} to ${dollars(lowBalanceMinor)}.`;
+  },
   credit_limit_set: ({ limitMinor }, before) =>
     `Credit limit changed from ${dollars(before.limitMinor)} to ${dollars(limitMinor)}.`,
   adjustment_asked: ({ amountMinor, reason }) =>
     `Adjustment of ${dollars(amountMinor)} asked for. Reason: ${reason}`,
   adjustment_approved: ({ amountMinor }) => `Adjustment of ${dollars(amountMinor)} approved.`,
   adjustment_rejected: ({ amountMinor }) => `Adjustment of ${dollars(amountMinor)} turned down.`,
+  deposit_asked: ({ reference, amountMinor }) => `${reference}: ${dollars(amountMinor)} announced.`,
+  deposit_withdrawn: ({ reference }) => `${reference}: withdrawn by the agency.`,
   deposit_confirmed: ({ reference, creditedMinor }, before) =>
     `${reference}: ${dollars(creditedMinor)} came${
       creditedMinor === before.askedMinor ? '' : `, and not ${dollars(before.askedMinor)}`
@@ -28,7 +42,7 @@ const sentences: Record<string, Sentence> = {
   deposit_rejected: ({ reference, reason }) => `${reference}: no money came. Reason: ${reason}`,
   document_added: ({ kind }) => `Document added: ${kind}.`,
   document_removed: (_, { kind }) => `Document removed: ${kind}.`,
-  document_seen: ({ fileName }) => `Document opened: ${fileName}.`,
+  document_seen: ({ kind }) => `Document opened: ${kind}.`,
 };
 
 /** What somebody did about an agency, as one would say it. An action without a sentence is said by its name. */
@@ -37,6 +51,12 @@ export function agentHistorySentence(action: string, after: Detail, before: Deta
   if (sentence) return sentence(after, before);
   const words = action.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Of the table's columns, as the form of the agency calls them. */
+function fieldWords(column: string): string {
+  const words = column === 'agency_registration_number' ? 'registration number' : column;
+  return words.replaceAll('_', ' ');
 }
 
 function dollars(minor: unknown): string {

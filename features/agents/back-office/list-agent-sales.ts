@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type Listed, listed, offsetOf, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 
 /** A sale of an agency as it was made, and what is left of it. */
 export interface OfficeSale {
@@ -21,25 +21,24 @@ export interface OfficeSale {
 /** The newest first. */
 export async function listAgentSales(
   db: Database,
-  { agentId, page }: { agentId: string; page: number },
-): Promise<Listed<OfficeSale>> {
-  const [{ rows }, { count }] = await Promise.all([
-    sql<OfficeSale>`
-      select
-        booking_id as "bookingId", booking_reference as reference, sale_type as type,
-        status = 'cancelled' as "isCancelled", coalesce(customer_name, '') as customer, sold_minor as "soldMinor",
-        net_minor as "netMinor", commission_minor as "commissionMinor",
-        commission_amount_minor as "commissionLeftMinor", created_at as at
-      from agent_sales where agent_id = ${agentId}::uuid
-      order by created_at desc, booking_id
-      limit ${rowsPerPage} offset ${offsetOf({ page })}`.execute(db),
-    db
-      .selectFrom('agent_bookings')
-      .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('agent_id', '=', agentId)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return listed(rows, count);
+  { agentId, page: asked }: { agentId: string; page: number },
+): Promise<ListedPage<OfficeSale>> {
+  const { count } = await db
+    .selectFrom('agent_bookings')
+    .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('agent_id', '=', agentId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { page, offset } = pageOfList({ page: asked }, count);
+  const { rows } = await sql<OfficeSale>`
+    select
+      booking_id as "bookingId", booking_reference as reference, sale_type as type,
+      status = 'cancelled' as "isCancelled", coalesce(customer_name, '') as customer, sold_minor as "soldMinor",
+      net_minor as "netMinor", commission_minor as "commissionMinor",
+      commission_amount_minor as "commissionLeftMinor", created_at as at
+    from agent_sales where agent_id = ${agentId}::uuid
+    order by created_at desc, booking_id
+    limit ${rowsPerPage} offset ${offset}`.execute(db);
+  return { ...listed(rows, count), page };
 }

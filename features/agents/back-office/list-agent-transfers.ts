@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type Listed, listed, offsetOf, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 
 /** A step of money that an agency's accounts took part in, with the accounts by name. */
@@ -10,54 +11,48 @@ export interface AgentTransfer {
   amountMinor: number;
   currency: string;
   kind: string;
-  /** Of the booking that it was for. */
-  booking: { id: string; reference: string } | null;
+  /** Of the booking, the deposit (DEP-…) or the adjustment (ADJ-…) that it was for. */
+  reference: string | null;
+  bookingId: string | null;
   at: Date;
 }
 
 /** As the ledger has them, the newest first. */
 export async function listAgentTransfers(
   db: Database,
-  { agentId, page }: { agentId: string; page: number },
-): Promise<Listed<AgentTransfer>> {
-  const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom('ledger_transfers')
-      .leftJoin('bookings', 'bookings.id', 'ledger_transfers.booking_id')
-      .select([
-        'ledger_transfers.id',
-        'debit',
-        'credit',
-        'amount_minor',
-        'ledger_transfers.currency',
-        'kind',
-        'booking_id',
-        'reference',
-        'ledger_transfers.created_at',
-      ])
-      .where('agent_id', '=', agentId)
-      .orderBy('ledger_transfers.id', 'desc')
-      .limit(rowsPerPage)
-      .offset(offsetOf({ page }))
-      .execute(),
-    db
-      .selectFrom('ledger_transfers')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('agent_id', '=', agentId)
-      .executeTakeFirstOrThrow(),
-  ]);
+  { agentId, page: asked }: { agentId: string; page: number },
+): Promise<ListedPage<AgentTransfer>> {
+  const { count } = await db
+    .selectFrom('ledger_transfers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const { page, offset } = pageOfList({ page: asked }, count);
+  const rows = await db
+    .selectFrom('ledger_transfers')
+    .leftJoin('bookings', 'bookings.id', 'ledger_transfers.booking_id')
+    .leftJoin('payments', 'payments.id', 'ledger_transfers.payment_id')
+    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
+    .select([
+      'ledger_transfers.id',
+      'debit',
+      'credit',
+      'ledger_transfers.amount_minor as amountMinor',
+      'ledger_transfers.currency',
+      'kind',
+      'ledger_transfers.booking_id as bookingId',
+      sql<string | null>`coalesce(
+        bookings.reference, agent_deposits.reference,
+        'ADJ-' || upper(right(ledger_transfers.adjustment_id::text, 8))
+      )`.as('reference'),
+      'ledger_transfers.created_at as at',
+    ])
+    .where('ledger_transfers.agent_id', '=', agentId)
+    .orderBy('ledger_transfers.id', 'desc')
+    .limit(rowsPerPage)
+    .offset(offset)
+    .execute();
   const names = await accountNames(db, rows);
-  return listed(
-    rows.map((row) => ({
-      id: row.id,
-      debit: names(row.debit),
-      credit: names(row.credit),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      kind: row.kind,
-      booking: row.booking_id && row.reference ? { id: row.booking_id, reference: row.reference } : null,
-      at: row.created_at,
-    })),
-    count,
-  );
+  const transfers = rows.map((row) => ({ ...row, debit: names(row.debit), credit: names(row.credit) }));
+  return { ...listed(transfers, count), page };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { type Listed, listed, offsetOf, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import type { AccountStatus, VerificationStatus } from '../agent-status.ts';
 import type { AgentQuery } from './agent-query.ts';
 
@@ -21,7 +21,7 @@ export interface ListedAgent {
   createdAt: Date;
 }
 
-export interface ListedAgents extends Listed<ListedAgent> {
+export interface ListedAgents extends ListedPage<ListedAgent> {
   /** Of those that the search finds, whatever their standing is. */
   counts: Record<'all' | VerificationStatus, number>;
   /** Of all there are, those to be checked. */
@@ -32,9 +32,10 @@ export interface ListedAgents extends Listed<ListedAgent> {
 export async function listAgents(db: Database, query: AgentQuery): Promise<ListedAgents> {
   const found = textCondition(query.text);
   const inState = query.verification ? sql`agents.verification_status = ${query.verification}` : sql`true`;
-  const [{ awaiting, ...counts }, { rows }] = await Promise.all([
-    count(db, found),
-    sql<ListedAgent>`
+  const { awaiting, ...counts } = await count(db, found);
+  const matching = counts[query.verification ?? 'all'];
+  const { page, offset } = pageOfList(query, matching);
+  const { rows } = await sql<ListedAgent>`
       select
         page.id, page.agency_name as "agencyName", page.phone, page.city, page.country, page.email,
         coalesce(credit_balance_minor, 0) as "creditBalanceMinor", page.markup_percentage::float as "markupPercentage",
@@ -44,12 +45,11 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
         select agents.*, users.email from agents join users on users.id = agents.user_id
         where ${found} and ${inState}
         order by agents.created_at desc, agents.id
-        limit ${rowsPerPage} offset ${offsetOf(query)}
+        limit ${rowsPerPage} offset ${offset}
       ) as page
       left join agent_money on agent_money.agent_id = page.id
-      order by page.created_at desc, page.id`.execute(db),
-  ]);
-  return { ...listed(rows, counts[query.verification ?? 'all']), counts, awaiting };
+      order by page.created_at desc, page.id`.execute(db);
+  return { ...listed(rows, matching), page, counts, awaiting };
 }
 
 type Counted = ListedAgents['counts'] & Pick<ListedAgents, 'awaiting'>;

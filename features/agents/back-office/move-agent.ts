@@ -8,6 +8,7 @@ import { accountStatuses, verificationStatuses } from '../agent-status.ts';
 import type { AgentNotice } from '../notices/agent-notice.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
 import { type AgentMove, type AgentStanding, needsReason, standingAfter } from './agent-moves.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 import { type ReasonProblem, readReason } from './read-reason.ts';
 
 export interface OfficeParts {
@@ -17,8 +18,7 @@ export interface OfficeParts {
 
 export type MovedAgent =
   | { ok: true; now: AgentStanding }
-  /** `erased`: its owner's account is gone, and nobody could sell for it. */
-  | { ok: false; error: 'gone' | 'erased' | ReasonProblem }
+  | { ok: false; error: NoLivingAgent | ReasonProblem }
   /** It does not begin from how the agency stands; perhaps a colleague was quicker. */
   | { ok: false; error: 'already'; now: AgentStanding };
 

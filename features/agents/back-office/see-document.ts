@@ -18,7 +18,8 @@ export async function seeDocument(
       action: 'document_seen',
       subjectType: 'agent',
       subjectId: agentId,
-      after: { document: documentId, fileName: opened.fileName },
+      // What it is called may name a person, and the log can't be erased with the account.
+      after: { document: documentId, kind: opened.kind },
     }),
   );
   return opened;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
@@ -20,7 +21,7 @@ const transfers: ReadonlySet<string> = new Set(depositMethods.filter(isTransfer)
 
 export interface WantedDeposit {
   agentId: string;
-  userId: string;
+  actor: Actor & { id: string };
   /** In US cents. */
   amountMinor: number;
   method: DepositMethod;
@@ -70,6 +71,13 @@ export async function createDeposit(
         payer_phone: method === 'mobile_money' ? wanted.payerPhone : null,
       })
       .execute();
+    await writeAudit(transaction, {
+      actor: wanted.actor,
+      action: 'deposit_asked',
+      subjectType: 'agent_deposit',
+      subjectId: deposit.depositId,
+      after: { reference: deposit.reference, amountMinor, method },
+    });
     return { ok: true, ...deposit, paymentId };
   });
 }
@@ -97,12 +105,12 @@ function findKnown(
 }
 
 /** Nobody suspends it until this is done, and nobody asks in the name of another. */
-async function mayFund(transaction: DatabaseTransaction, { agentId, userId }: WantedDeposit) {
+async function mayFund(transaction: DatabaseTransaction, { agentId, actor }: WantedDeposit) {
   const agent = await transaction
     .selectFrom('agents')
     .select('id')
     .where('id', '=', agentId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.id)
     .where('account_status', '=', 'active')
     .where('verification_status', 'in', ['pending', 'verified'])
     .forShare()
@@ -128,7 +136,7 @@ async function countOpen(transaction: DatabaseTransaction, agentId: string): Pro
 /** The reference is the moment; whoever meets another one there takes the next. */
 async function insertDeposit(
   transaction: DatabaseTransaction,
-  { agentId, userId, amountMinor, method, submitKey }: WantedDeposit,
+  { agentId, actor, amountMinor, method, submitKey }: WantedDeposit,
 ): Promise<{ depositId: string; reference: string }> {
   const depositId = newId();
   for (let moment = Date.now(); ; moment += 1) {
@@ -141,7 +149,7 @@ async function insertDeposit(
         reference,
         amount_minor: amountMinor,
         method,
-        requested_by: userId,
+        requested_by: actor.id,
         submit_key: submitKey,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())

@@ -1,15 +1,15 @@
+import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { MOST_DEPOSIT_MINOR } from './deposit.ts';
 
 export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
 
-/** Dollars as typed, with at most two decimals after a point, in cents. What else a number may look like is none. */
+/** Dollars as typed, in cents. */
 export function readDepositAmount(
   typed: string,
   minimumMinor: number,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
-  const [, dollars, cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  if (dollars === undefined) return { ok: false, problem: 'invalid' };
-  const amountMinor = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const amountMinor = hundredthsIn(typed);
+  if (amountMinor === undefined) return { ok: false, problem: 'invalid' };
   const problem = findAmountProblem(amountMinor, minimumMinor);
   return problem ? { ok: false, problem } : { ok: true, amountMinor };
 }

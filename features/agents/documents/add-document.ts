@@ -1,9 +1,9 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
+import { documentName } from './document-name.ts';
 import type { DocumentStore } from './document-store.ts';
 import { documentType } from './document-type.ts';
 
@@ -30,7 +30,7 @@ export async function addDocument(
       .selectFrom('agents')
       .select('id')
       .where('id', '=', agentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const { documents: known } = await transaction
       .selectFrom('agent_documents')
@@ -44,7 +44,7 @@ export async function addDocument(
         id,
         agent_id: agentId,
         kind,
-        file_name: shortName(given.fileName),
+        file_name: documentName(given.fileName, mediaType),
         media_type: mediaType,
         bytes: bytes.byteLength,
         stored_as: storedAs,
@@ -69,15 +69,4 @@ export async function addDocument(
   function forget() {
     return Promise.allSettled([documents.remove(storedAs)]);
   }
-}
-
-const longestName = 120;
-
-/** Without the folders that some browsers send along; what says which kind of file it is stays at the end. */
-function shortName(typed: string): string {
-  const name = cleanLine(typed.split(/[\\/]/).at(-1) ?? '') || 'document';
-  if (characterCount(name) <= longestName) return name;
-  const signs = [...name];
-  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
-  return signs.slice(0, longestName - ending.length).join('') + ending;
 }

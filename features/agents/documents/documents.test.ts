@@ -75,14 +75,14 @@ describe('an agency that uploads', () => {
   });
 
   test.each([
-    ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-    ['application/pdf', Buffer.concat([pdf], MAX_DOCUMENT_BYTES)],
-  ])('%s is taken for what it is, whatever it is called', async (mediaType, bytes) => {
+    ['image/jpeg', 'jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['image/png', 'png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['application/pdf', 'pdf', Buffer.concat([pdf], MAX_DOCUMENT_BYTES)],
+  ])('%s is taken for what it is, whatever it is called', async (mediaType, ending, bytes) => {
     const agent = await pending();
     await add(agent, { bytes, fileName: `C:\\papers\\${'ü'.repeat(200)}.exe` });
     const [document] = await listDocuments(database.db, agent.agentId);
-    expect(document).toMatchObject({ mediaType, fileName: `${'ü'.repeat(116)}.exe` });
+    expect(document).toMatchObject({ mediaType, fileName: `${'ü'.repeat(116)}.${ending}` });
   });
 
   test('fills its folder and no more, also by many at once', async () => {

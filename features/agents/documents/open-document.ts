@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { isId } from '#lib/is-id.ts';
+import { type DocumentType, documentTypes } from './document-kinds.ts';
 import type { DocumentStore } from './document-store.ts';
 
 export interface OpenedDocument {
+  kind: string;
   fileName: string;
-  mediaType: string;
+  mediaType: DocumentType;
   body: Uint8Array<ArrayBuffer>;
 }
 
@@ -17,10 +20,11 @@ export async function openDocument(
   if (!isId(documentId) || !isId(agentId)) return undefined;
   const row = await db
     .selectFrom('agent_documents')
-    .select(['file_name', 'media_type', 'stored_as'])
+    .select(['kind', 'file_name', 'media_type', 'stored_as'])
     .where('id', '=', documentId)
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
   const body = row && (await store.get(row.stored_as));
-  return body && { fileName: row.file_name, mediaType: row.media_type, body };
+  const mediaType = z.enum(documentTypes).optional().parse(row?.media_type);
+  return body && mediaType && { kind: row.kind, fileName: row.file_name, mediaType, body };
 }

@@ -18,7 +18,7 @@ export async function removeDocument(
       .selectFrom('agents')
       .select('verification_status')
       .where('id', '=', agentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const document = await transaction
       .selectFrom('agent_documents')

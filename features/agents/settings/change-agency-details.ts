@@ -46,7 +46,7 @@ export async function changeAgencyDetails(
       .selectFrom('agents')
       .select([...Object.values(columnOf), 'verification_status'])
       .where('id', '=', agentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const problems: AgencyProblems = {};
     const changes: Partial<Record<AgencyField, string | null>> = {};

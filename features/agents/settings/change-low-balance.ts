@@ -28,7 +28,7 @@ export async function changeLowBalance(
       .selectFrom('agents')
       .select('low_balance_minor')
       .where('id', '=', agentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (before === lowBalanceMinor) return { ok: true };
     await transaction

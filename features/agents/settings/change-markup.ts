@@ -22,7 +22,7 @@ export async function changeMarkup(
       .selectFrom('agents')
       .select(['markup_percentage', 'markup_ceiling'])
       .where('id', '=', agentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const [before, ceiling] = [Number(agent.markup_percentage), Number(agent.markup_ceiling)];
     const read = readPercentage(typed);

@@ -10,18 +10,21 @@ export type TextCondition = RawBuilder<boolean> | undefined | null;
 const manyHotels = 50;
 
 /**
- * By reference, last name (given names may stand beside it), e-mail address, phone, flight number, a part of the hotel's
- * name, or what a provider calls a payment. What it may be is told by its form; each has an index.
+ * By reference, last name (given names may stand beside it), e-mail address, phone, flight number, a part of the name of
+ * the hotel or of the agency that sold it, or what a provider calls a payment. What it may be is told by its form; each has an index.
  */
 export async function findByText(db: Database, text: string): Promise<TextCondition> {
   if (text === '') return undefined;
-  const hotels = await hotelsNamed(db, text);
+  const [hotels, agencies] = await Promise.all([hotelsNamed(db, text), agenciesNamed(db, text)]);
   const isMany = hotels.length > manyHotels;
   const inHotels = sql`hotel_bookings.hotel_id = any(${hotels}::uuid[])`;
   const narrow = [
     ...candidates(text),
     ...(hotels.length > 0 && !isMany
       ? [sql`select booking_id as id from hotel_bookings where ${inHotels}`]
+      : []),
+    ...(agencies.length > 0
+      ? [sql`select booking_id as id from agent_bookings where agent_id = any(${agencies}::uuid[])`]
       : []),
   ];
   const conditions = [
@@ -46,8 +49,19 @@ async function isOneOf(db: Database, ids: RawBuilder<unknown>): Promise<RawBuild
     : sql`bookings.id = any(${rows.map(({ id }) => id)}::uuid[])`;
 }
 
+/** Of a name, this is enough to look for any part of it. */
+function isPartOfName(text: string): boolean {
+  return text.length >= 3 && /\p{L}/u.test(text);
+}
+
+async function agenciesNamed(db: Database, text: string): Promise<string[]> {
+  if (!isPartOfName(text)) return [];
+  const named = db.selectFrom('agents').select('id').where('agency_name', 'ilike', containing(text));
+  return (await named.execute()).map(({ id }) => id);
+}
+
 async function hotelsNamed(db: Database, text: string): Promise<string[]> {
-  if (text.length < 3 || !/\p{L}/u.test(text)) return [];
+  if (!isPartOfName(text)) return [];
   const rows = await db.selectFrom('hotels').select('id').where('name', 'ilike', containing(text)).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { formatUsdCents } from '#lib/money.ts';
+import { amountFormatter, amountLook, refundAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import { amountText, momentText, unitsText } from './office-words.ts';
+import { amountText, momentText } from './office-words.ts';
 import { paymentName } from './payment-history.ts';
 
 type Detail = Record<string, unknown>;
@@ -16,18 +17,17 @@ const sentences: Record<string, Sentence> = {
     booking.agency
       ? `Paid from the credit of ${booking.agency.name}: ${formatUsdCents(booking.agency.netMinor, 'en-US')}. Confirmed.`
       : `${cameName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
-  expired: () => 'The hold ran out. Seats and rooms are free again.',
+  expired: (_, { agency }) =>
+    `The hold ran out. Seats and rooms are free again${agency ? `, and so is the credit of ${agency.name}` : ''}.`,
   money_returns: ({ why, paymentId }, booking) =>
     `${cameName(paymentId, booking)}: it came, but ${obstacle(String(why))}. It goes back.`,
   payment_failed: ({ paymentId, reason }, booking) =>
     `${nameOf(paymentId, booking)}: failed, ${String(reason).replaceAll('_', ' ')}.`,
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
-  cancelled: ({ by, reason, refundUnits, fullRefund }, booking) =>
+  cancelled: ({ by, reason, ...detail }, booking) =>
     [
       `Cancelled by ${by === 'admin' ? 'the office' : `the ${by === 'airline' ? by : by === 'agent' ? 'agency' : 'customer'}`}.`,
-      Number(refundUnits) > 0
-        ? `${unitsText(Number(refundUnits), booking.currency)} to be refunded${booking.agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`
-        : 'Nothing to be refunded.',
+      comesBackText(detail, booking),
       typeof reason === 'string' && reason !== '' ? `Reason: ${reason}` : '',
     ]
       .join(' ')
@@ -64,6 +64,18 @@ export function historySentence(kind: string, detail: Detail, booking: BookingDe
   if (sentence) return sentence(detail, booking);
   const words = kind.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function comesBackText({ refundUnits, refundMinor, fullRefund }: Detail, booking: BookingDetails): string {
+  const { agency, confirmedAt } = booking;
+  if (agency && !confirmedAt) return `The credit that ${agency.name} had reserved is free again.`;
+  const amount = refundAmount(booking, {
+    refundUnits: Number(refundUnits),
+    refundMinor: Number(refundMinor),
+  });
+  if (!(amount > 0)) return 'Nothing to be refunded.';
+  const write = amountFormatter(amountLook(booking), 'en');
+  return `${write(amount)} to be refunded${agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`;
 }
 
 function untilText(until: unknown): string {

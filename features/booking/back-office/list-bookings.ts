@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import {
   countedAtMost,
-  type Listed,
+  type ListedPage,
   listed,
-  offsetOf,
+  pageOfList,
   rowsPerPage,
   sqlDirection,
 } from '#features/catalogue/editing/list-query.ts';
@@ -13,19 +13,20 @@ import { type ListedBooking, readListed } from './listed-booking.ts';
 import { matchingBookings } from './matching-bookings.ts';
 
 /** One page of the bookings that a person of the back-office looks for. */
-export async function listBookings(db: Database, query: BookingQuery): Promise<Listed<ListedBooking>> {
+export async function listBookings(db: Database, query: BookingQuery): Promise<ListedPage<ListedBooking>> {
   const condition = await matchingBookings(db, query);
-  if (condition === null) return listed([], 0);
+  if (condition === null) return { ...listed([], 0), page: 1 };
   const counted = await count(db, condition);
+  const { page, offset } = pageOfList(query, counted);
   const { rows } = await sql<{ id: string }>`
     select id from ${counted > countedAtMost ? inOrder(condition) : gathered(condition)}
     order by ${orderOf(query)}
-    limit ${rowsPerPage} offset ${offsetOf(query)}`.execute(db);
-  const page = await readListed(
+    limit ${rowsPerPage} offset ${offset}`.execute(db);
+  const bookings = await readListed(
     db,
     rows.map(({ id }) => id),
   );
-  return listed(page, counted);
+  return { ...listed(bookings, counted), page };
 }
 
 async function count(db: Database, condition: RawBuilder<boolean>): Promise<number> {

@@ -20,9 +20,10 @@ export async function sendSampleDeposit(
   { agentId, userId }: LivingAgency,
   { key, amountMinor, method, became }: SampleDeposit & { key: string },
 ): Promise<string | undefined> {
+  const actor = { id: userId, role: 'agent' } as const;
   const created = await createDeposit(db, providers, {
     agentId,
-    userId,
+    actor,
     amountMinor,
     method,
     payerPhone: method === 'mobile_money' ? '+254700552099' : null,
@@ -62,7 +63,7 @@ export async function sendSampleDeposit(
       await rejectDeposit(parts, { depositId, reason: 'Not at the bank after two weeks' }, officer(0));
       break;
     case 'withdrawn':
-      await withdrawDeposit(db, agentId, reference);
+      await withdrawDeposit(db, { agentId, reference }, actor);
       break;
     case 'declined':
       await db

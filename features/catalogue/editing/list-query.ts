@@ -1,4 +1,5 @@
 import { cleanLine } from '#lib/clean-text.ts';
+import { pageWithin } from '#lib/page-within.ts';
 
 /** A longer list is narrowed by a search or a filter: nobody turns four hundred pages. */
 const maxPages = 400;
@@ -57,6 +58,15 @@ export const countedAtMost = rowsPerPage * maxPages;
 
 export function listed<Row>(rows: Row[], counted: number): Listed<Row> {
   return { rows, matching: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };
+}
+
+/** Which page it is, too: where there are fewer than were asked for, the last. */
+export interface ListedPage<Row> extends Listed<Row> {
+  page: number;
+}
+
+export function pageOfList({ page }: { page: number }, counted: number): { page: number; offset: number } {
+  return pageWithin(page, Math.min(counted, countedAtMost), rowsPerPage);
 }
 
 export function offsetOf({ page }: { page: number }): number {

@@ -1,7 +1,9 @@
+import { documentName } from '#features/agents/documents/document-name.ts';
 import type { OpenedDocument } from '#features/agents/documents/open-document.ts';
 
-/** A stranger's file: to be kept, never to be opened in our name. */
-export function documentAnswer({ fileName, mediaType, body }: OpenedDocument): Response {
+/** A stranger's file: to be kept, never to be opened in our name, and called what it is whatever was written down. */
+export function documentAnswer({ fileName: written, mediaType, body }: OpenedDocument): Response {
+  const fileName = documentName(written, mediaType);
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(body, {
     headers: {

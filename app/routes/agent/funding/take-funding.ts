@@ -7,7 +7,7 @@ import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount
 import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import { newId } from '#lib/ids.ts';
-import { factsOf, knownViewer } from '../../../request-context.ts';
+import { factsOf, knownActor } from '../../../request-context.ts';
 import { ownAgent } from '../own-agent.ts';
 import type { FundingProblem, FundingRefusal } from './funding-refusal.ts';
 import { minimumOf } from './load-funding.ts';
@@ -44,7 +44,7 @@ export async function takeFunding({
 
   switch (form.get('intent')) {
     case 'withdraw': {
-      const withdrawn = await withdrawDeposit(db, agent.id, reference);
+      const withdrawn = await withdrawDeposit(db, { agentId: agent.id, reference }, knownActor(context));
       if (!withdrawn.ok && withdrawn.error === 'gone') throw data(null, 404);
       throw redirect(pageOf(reference), 303);
     }
@@ -68,7 +68,7 @@ export async function takeFunding({
   if (payerPhone === undefined) return refuse('phone_invalid');
   const wanted = {
     agentId: agent.id,
-    userId: knownViewer(context).userId,
+    actor: knownActor(context),
     amountMinor: amount.amountMinor,
     method,
     payerPhone,
