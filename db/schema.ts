@@ -51,6 +51,7 @@ export interface AgentBookings {
   created_at: Generated<Timestamp>;
   markup_percentage: Numeric;
   net_minor: number;
+  sold_at: Timestamp | null;
 }
 
 export interface AgentDeposits {

@@ -13,6 +13,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return kept(numberFormats, keyOf(locale, options), () => new Intl.NumberFormat(locale, options));
 }
 
+/** How dates are written in a language. English here is East Africa's: day before month. Figures are always Latin. */
+export function dateLocale(language: string): string {
+  return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+}
+
 /** A country by its code in a language. */
 export function countryName(code: string, language: string): string {
   const names = kept(regionNames, language, () => new Intl.DisplayNames(language, { type: 'region' }));

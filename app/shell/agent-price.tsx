@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
+import type { AgentPriceProps } from '#features/agents/components/agent-price-props.ts';
 import { usePrice } from './use-price.ts';
 import { useSite } from './use-site.ts';
 
@@ -9,28 +10,12 @@ const NetAndSelling = lazy(() =>
 );
 
 /** Around a price: for an agent it is the net price, and stands with what it is sold for. */
-export function AgentPrice({
-  netMinor,
-  isBrief = false,
-  children,
-}: {
-  netMinor: number;
-  /** Not the first price of its place. */
-  isBrief?: boolean | undefined;
-  children: ReactNode;
-}) {
+export function AgentPrice(props: AgentPriceProps) {
   const { selling } = useSite();
   const write = usePrice();
   return selling ? (
-    <NetAndSelling
-      netMinor={netMinor}
-      markupPercentage={selling.markupPercentage}
-      write={write}
-      isBrief={isBrief}
-    >
-      {children}
-    </NetAndSelling>
+    <NetAndSelling {...props} markupPercentage={selling.markupPercentage} write={write} />
   ) : (
-    children
+    props.children
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
+import { useSite } from './use-site.ts';
 
 /** Where scripts run it answers in place; without them the form leads to the newsletter's own page. */
 export function NewsletterBand() {
@@ -9,8 +10,10 @@ export function NewsletterBand() {
   const { pathname } = useLocation();
   const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
   const [isInUse, setInUse] = useState(false);
-  // Those pages have the form, a question of their own, or work to be done.
+  const isAgent = useSite().viewer?.role === 'agent';
+  // Those pages have the form, a question of their own, or work to be done; for agents so has what they sold.
   if (/^\/(newsletter|auth|account|agent|checkout)/.test(pathname)) return null;
+  if (isAgent && pathname.startsWith('/booking')) return null;
   return (
     <section id="newsletter" aria-labelledby="newsletter-heading" className="border-t border-line bg-sunken">
       <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1fr_1.25fr] lg:gap-12 lg:py-16">

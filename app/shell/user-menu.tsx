@@ -26,6 +26,7 @@ export function UserMenu({ viewer }: { viewer: ShownViewer }) {
       <MenuLink to={dashboard.to} reloadDocument={dashboard.isOwnDocument}>
         {t(dashboard.key)}
       </MenuLink>
+      {viewer.role === 'agent' && <MenuLink to="/account">{t('userMenu.customer')}</MenuLink>}
       <MenuLine />
       <SignOutForm>
         <MenuButton type="submit">{t('signOut')}</MenuButton>

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { roles, type TableColumn, type TableSort } from './table-parts.ts';
+import { roles, type TableColumn, type TableSort, wideLook } from './table-parts.ts';
 
 const headCell =
   'sticky top-(--table-top,0px) z-10 h-9 border-b border-line bg-sunken px-3 text-xs font-semibold whitespace-nowrap text-ink-2 first:ps-4 last:pe-4 max-md:static max-md:flex max-md:h-auto max-md:items-center max-md:border-0 max-md:px-0 max-md:first:ps-0 max-md:last:pe-0';
@@ -57,6 +57,7 @@ export function TableHead<Row>({
                 headCell,
                 column.align === 'end' ? 'text-end' : 'text-start',
                 !live && 'max-md:sr-only',
+                column.wide && wideLook,
               )}
             >
               {live ? (

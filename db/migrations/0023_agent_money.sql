@@ -16,7 +16,10 @@ update agents set markup_ceiling = greatest(markup_ceiling, markup_percentage);
 alter table agents add constraint agents_markup_within_ceiling check (markup_percentage <= markup_ceiling);
 
 alter table ledger_transfers add column agent_id uuid references agents, add column adjustment_id uuid;
-create index ledger_transfers_of_agent on ledger_transfers (agent_id, id) where agent_id is not null;
+create index ledger_transfers_of_agent on ledger_transfers (agent_id, created_at, id) where agent_id is not null;
+-- Few of many, and among the newest transactions on every dashboard.
+create index ledger_transfers_reversed on ledger_transfers (agent_id, created_at) include (id, amount_minor, booking_id)
+  where kind = 'sale_reversed' and agent_id is not null;
 
 -- Credit that it can use, credit that its holds reserve, and what it took from its customers: fares and markup. The floor
 -- of the first is how far the house trusts it below zero.
@@ -152,6 +155,10 @@ create table agent_adjustments (
   constraint agent_adjustments_need_two check (decided_by <> asked_by),
   constraint agent_adjustments_decided_once check (num_nonnulls(outcome, decided_by, decided_at) in (0, 3))
 );
+
+-- What an adjustment is called: ADJ-0A1B2C3D.
+create function adjustment_reference(of_adjustment uuid) returns text language sql immutable
+  return 'ADJ-' || upper(right(of_adjustment::text, 8));
 
 create index agent_adjustments_of_agent on agent_adjustments (agent_id, asked_at desc);
 create index agent_adjustments_open on agent_adjustments (asked_at) where outcome is null;

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { eraseAgency } from './erase-agency.ts';
+import { adjustBy, makeOfficer } from './fixtures/adjustments.ts';
 import { makeAgent, pendingDeposit } from './fixtures/agents.ts';
 import { signUpAgent } from './sign-up-agent.ts';
 
@@ -34,6 +35,7 @@ test('an agent who deletes the account takes the agency’s details along, and t
   };
   const agent = await signUpAgent({ db, auth, house }, { typed, language: 'en', actor: nobody });
   if (!agent.ok) throw new Error(agent.error);
+  await db.updateTable('agents').set({ status_reason: 'Omar Ali sent another’s licence.' }).execute();
   await eraseAccount({ db, house, onErased: eraseAgency }, agent.userId, { ...nobody, id: agent.userId });
   for (const trace of ['Safari Njema', 'PVT-2019-884', '709555120', 'Moi Avenue', 'Omar Ali']) {
     const places = await findInDatabase(db, trace);
@@ -43,20 +45,25 @@ test('an agent who deletes the account takes the agency’s details along, and t
   expect(record).toEqual({ account_status: 'inactive' });
 });
 
-test('an agency with credit or a deposit on its way keeps its account until they are settled', async () => {
+test('an agency with credit, a deposit on its way or an adjustment to be decided keeps its account until they are settled', async () => {
   const { db } = database;
   const house = testMailHouse();
   const rich = await makeAgent(db, { creditMinor: 1_000 });
   const waiting = await makeAgent(db);
   await pendingDeposit(db, waiting, 5_000);
+  const claimed = await makeAgent(db);
+  const asked = { agentId: claimed.agentId, amountMinor: -700, askedBy: await makeOfficer(db) };
+  await adjustBy({ db, house }, asked);
   const idle = await makeAgent(db);
   const erase = ({ userId }: { userId: string }) =>
     eraseAccount({ db, house, onErased: eraseAgency }, userId, { ...nobody, id: userId });
   expect(await erase(rich)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(waiting)).toEqual({ ok: false, error: 'agency_open' });
+  expect(await erase(claimed)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(idle)).toEqual({ ok: true });
   const names = await db.selectFrom('agents').select('agency_name').orderBy('created_at').execute();
   expect(names.map(({ agency_name }) => agency_name)).toEqual([
+    'Savannah Trails',
     'Savannah Trails',
     'Savannah Trails',
     'Erased agency',

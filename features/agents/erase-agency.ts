@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { OnErased } from '#features/identity/profile/erase-account.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import type { ErasureObstacle } from '#features/identity/profile/erase-account.ts';
 import { queueRemoval } from './documents/remove-stored.ts';
 
 /** What says who they were goes, with the papers that prove it; the record stays, because sales and books point to it. */
-export const eraseAgency: OnErased = async (transaction, userId) => {
-  if (await hasOpenBusiness(transaction, userId)) return 'agency_open';
+export async function eraseAgency(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now = new Date(),
+): Promise<ErasureObstacle | undefined> {
+  const agentId = await lockAgency(transaction, userId);
+  if (!agentId) return undefined;
+  if (await hasOpenBusiness(transaction, agentId, now)) return 'agency_open';
   const papers = await transaction
     .deleteFrom('agent_documents')
-    .using('agents')
-    .whereRef('agents.id', '=', 'agent_documents.agent_id')
-    .where('agents.user_id', '=', userId)
+    .where('agent_id', '=', agentId)
     .returning('stored_as')
     .execute();
   await queueRemoval(
@@ -27,22 +32,49 @@ export const eraseAgency: OnErased = async (transaction, userId) => {
       city: null,
       country: null,
       account_status: 'inactive',
+      // It may say what they did.
+      status_reason: null,
     })
-    .where('user_id', '=', userId)
+    .where('id', '=', agentId)
     .execute();
   return undefined;
-};
+}
 
-/** Money on either side, or customers who still travel: nobody could ask about them any more. */
-async function hasOpenBusiness(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
+/** From here on nobody sells for it or sends money to it; what is being sold just now is waited for, and then seen. */
+async function lockAgency(transaction: DatabaseTransaction, userId: string): Promise<string | undefined> {
+  const agent = await transaction
+    .selectFrom('agents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!agent) return undefined;
+  await sql`select take_turn_of_agent(${agent.id}::uuid)`.execute(transaction);
+  await sql`select from agents where id = ${agent.id}::uuid for no key update`.execute(transaction);
+  return agent.id;
+}
+
+/** Money on either side, now or soon, or customers who still travel: nobody could ask about them any more. */
+async function hasOpenBusiness(
+  transaction: DatabaseTransaction,
+  agentId: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from agents join agent_money on agent_money.agent_id = agents.id
-    where user_id = ${userId}::uuid and (
+    select from agent_money
+    where agent_id = ${agentId}::uuid and (
       credit_balance_minor <> 0
-      or exists (select from agent_deposit_states where agent_id = agents.id and status = 'pending')
+      or exists (
+        select from agent_deposit_states
+        where agent_deposit_states.agent_id = agent_money.agent_id and status = 'pending'
+      )
+      or exists (
+        select from agent_adjustments
+        where agent_adjustments.agent_id = agent_money.agent_id and outcome is null
+      )
       or exists (
         select from agent_bookings join bookings on bookings.id = booking_id
-        where agent_bookings.agent_id = agents.id and status in ('held', 'confirmed') and ends_on >= current_date
+        where agent_bookings.agent_id = agent_money.agent_id and status in ('held', 'confirmed')
+          and ends_on >= ${houseToday(now)}::date
       )
     )`.execute(transaction);
   return rows.length > 0;

@@ -144,6 +144,14 @@ describe('what people type', () => {
 
   test.each([
     [{ phone: 'call me' }, { phone: 'phoneInvalid' }],
+    [{ agencyName: '\u200B' }, { agencyName: 'required' }],
+    [{ agencyName: '\u2800\u2060' }, { agencyName: 'required' }],
+    [
+      { city: '\u00AD', country: '\u200B' },
+      { city: 'required', country: 'required' },
+    ],
+    [{ agencyName: 'FIKA-MBALI' }, { agencyName: 'houseName' }],
+    [{ agencyName: 'Fika \u200BMbali' }, { agencyName: 'houseName' }],
     [{ agencyName: 'x'.repeat(121) }, { agencyName: 'tooLong' }],
     [{ registrationNumber: 'x'.repeat(61) }, { registrationNumber: 'tooLong' }],
     [{ address: 'x'.repeat(201) }, { address: 'tooLong' }],

@@ -7,8 +7,9 @@ import {
 } from '#features/identity/entrance/sign-up.ts';
 import { type AccountProblems, accountLengths } from '#features/identity/profile/account-fields.ts';
 import { readPhone } from '#features/identity/profile/read-account-fields.ts';
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
 import { createAgentProfile } from './agent-profile.ts';
+import { isHouseName } from './is-house-name.ts';
 
 export interface AgentSignUpForm extends SignUpForm {
   agencyName: string;
@@ -32,8 +33,8 @@ export async function signUpAgent(
 ): Promise<SignUpResult> {
   const agency = {
     agencyName: cleanLine(typed.agencyName),
-    registrationNumber: cleanLine(typed.registrationNumber) || null,
-    address: cleanLine(typed.address) || null,
+    registrationNumber: isBlank(typed.registrationNumber) ? null : cleanLine(typed.registrationNumber),
+    address: isBlank(typed.address) ? null : cleanLine(typed.address),
     city: cleanLine(typed.city),
     country: cleanLine(typed.country),
   };
@@ -44,8 +45,9 @@ export async function signUpAgent(
   }
   if (phone.problem) problems.phone = phone.problem;
   for (const field of requiredFields) {
-    if (!cleanLine(typed[field])) problems[field] = 'required';
+    if (isBlank(typed[field])) problems[field] = 'required';
   }
+  if (isHouseName(agency.agencyName, parts.house.settings.site.siteName)) problems.agencyName = 'houseName';
   return signUp(
     parts,
     { typed, language, actor },

@@ -6,7 +6,12 @@ import { hundredthsFormatter } from './documents/document-words.ts';
 // What a booking costs is shown in hundredths of its own currency everywhere. Who books here pays whole units; what an
 // agency sells in dollars is to the cent, because its books are.
 
-type Priced = Pick<BookingDetails, 'currency' | 'agency' | 'ratePerUsd'>;
+/** A booking, or a line of a list, which only knows what the agency is called. */
+interface Sold {
+  currency: string;
+  agency: object | string | null;
+}
+type Priced = Sold & Pick<BookingDetails, 'ratePerUsd'>;
 
 /** How the amounts of one booking are written. */
 export interface AmountLook {
@@ -14,12 +19,12 @@ export interface AmountLook {
   isToTheCent: boolean;
 }
 
-export function amountLook({ currency, agency }: Pick<BookingDetails, 'currency' | 'agency'>): AmountLook {
+export function amountLook({ currency, agency }: Sold): AmountLook {
   return { currency, isToTheCent: agency !== null && currency === 'USD' };
 }
 
 /** What the customer pays in all. */
-export function totalAmount(booking: Priced & Pick<BookingDetails, 'totalMinor' | 'chargedUnits'>): number {
+export function totalAmount(booking: Sold & Pick<BookingDetails, 'totalMinor' | 'chargedUnits'>): number {
   return amountLook(booking).isToTheCent ? booking.totalMinor : booking.chargedUnits * 100;
 }
 

@@ -119,6 +119,8 @@ export interface BookingAgency {
   agentId: string;
   name: string;
   phone: string | null;
+  /** Where its customers' answers go; null since it left us. */
+  email: string | null;
   /** What the agency pays from its credit, and what it keeps of the total. */
   netMinor: number;
   commissionMinor: number;

@@ -119,9 +119,12 @@ async function readTravellers(db: Database, ids: readonly string[]) {
 async function readAgencies(db: Database, ids: readonly string[]) {
   const { rows } = await sql<OfBooking<BookingAgency>>`
     select
-      booking_id as "bookingId", agents.id as "agentId", agency_name as name, phone, net_minor as "netMinor",
+      booking_id as "bookingId", agents.id as "agentId", agency_name as name, agents.phone,
+      case when erased_at is null then email end as email, net_minor as "netMinor",
       commission_minor as "commissionMinor", agent_bookings.markup_percentage::float8 as "markupPercentage"
-    from agent_bookings join agents on agents.id = agent_bookings.agent_id
+    from agent_bookings
+    join agents on agents.id = agent_bookings.agent_id
+    join users on users.id = agents.user_id
     where booking_id = any(${[...ids]}::uuid[])`.execute(db);
   return byBooking(rows);
 }

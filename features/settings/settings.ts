@@ -118,6 +118,8 @@ export const settingsGroups = {
     maxHoldsPerNetwork: wholeNumber(1, 10_000).default(20),
     /** Unpaid seats on one flight, or rooms in one hotel. */
     maxHeldPlacesPerNetwork: wholeNumber(1, 1_000).default(18),
+    /** How often one agency may hold within an hour; what it issues at once is not counted. */
+    maxHoldsPerAgencyHour: wholeNumber(1, 10_000).default(60),
   }),
   payments: z.object({
     /** Where transfers go. Without a bank and a number, none are offered. */

@@ -173,8 +173,8 @@ const attempts: Record<string, () => Promise<void>> = {
   async 'cancels what another agency sold, or issues it'() {
     const sold = await soldBy(house.db, rich, flightsFor(flights));
     const held = await soldBy(house.db, rich, flightsFor(flights), { issueNow: false });
-    for (const refundUnits of ['0', '105', '136'])
-      await agency.browser.post(`/booking/${sold.reference}/cancel`, { refundUnits });
+    for (const refundMinor of ['0', '10494', '13580'])
+      await agency.browser.post(`/booking/${sold.reference}/cancel`, { refundMinor });
     await agency.browser.post(`/booking/${held.reference}`, { intent: 'issue' });
     const stand = await house.db
       .selectFrom('bookings')
@@ -209,16 +209,16 @@ describe('an agency', () => {
     const { reference } = await soldBy(house.db, agency, flightsFor(flights));
     const before = (await money()).creditBalanceMinor;
     const page = `/booking/${reference}/cancel`;
-    const refundUnits = /name="refundUnits" value="(\d+)"/.exec(
+    const refundMinor = /name="refundMinor" value="(\d+)"/.exec(
       await (await agency.browser.get(page)).text(),
     )?.[1];
-    expect(refundUnits).toBeDefined();
+    expect(refundMinor).toBeDefined();
     // More than it is told comes back to nobody.
-    expect((await agency.browser.post(page, { refundUnits: '136' })).status).toBe(409);
+    expect((await agency.browser.post(page, { refundMinor: '13580' })).status).toBe(409);
     await Promise.all(
-      Array.from({ length: 10 }, () => agency.browser.post(page, { refundUnits: refundUnits ?? '' })),
+      Array.from({ length: 10 }, () => agency.browser.post(page, { refundMinor: refundMinor ?? '' })),
     );
-    await agency.browser.post(page, { refundUnits: refundUnits ?? '' });
+    await agency.browser.post(page, { refundMinor: refundMinor ?? '' });
     expect((await money()).creditBalanceMinor).toBe(before + 9_259);
   });
 

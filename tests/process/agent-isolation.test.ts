@@ -100,7 +100,7 @@ function forgeries({ pattern }: AgencyRoute, intent: string): Record<string, str
     rating: '1',
     comment: 'Forged',
     payment: ids.uuids[4] ?? '',
-    refundUnits: ids.refundUnits,
+    refundMinor: ids.refundMinor,
   };
   return [
     { ...always, of: agentId, deposit: ids.deposits[0] ?? '', amount: '12.00' },
@@ -110,7 +110,7 @@ function forgeries({ pattern }: AgencyRoute, intent: string): Record<string, str
       deposit: ids.deposits[1] ?? '',
       // As it would have to be typed to confirm it; in the portal it would be a wish of one's own.
       amount: pattern.startsWith('/admin/') ? '65432.17' : '13.00',
-      refundUnits: '0',
+      refundMinor: '0',
     },
     { ...always, of: ids.adjustment, deposit: ids.deposits[1] ?? '', amount: '-5' },
   ];

@@ -255,7 +255,7 @@ test('an agency issues and cancels what it sold; another agency and the customer
   for (const intent of ['issue', 'pay', 'resend'])
     expect(await ledTo(await customer.post(page, { intent, method: 'card' }))).toBe(page);
   expect(await (await customer.get(`${page}/cancel`)).text()).toContain('Please cancel with Savannah Trails');
-  expect((await customer.post(`${page}/cancel`, { refundUnits: '0' })).status).toBe(403);
+  expect((await customer.post(`${page}/cancel`, { refundMinor: '0' })).status).toBe(403);
   expect((await readBooking(house.db, { id: bookingId }))?.status).toBe('held');
 
   const issued = await seller.browser.post(page, { intent: 'issue' });
@@ -266,11 +266,11 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const again = await seller.browser.post(page, { intent: 'issue' });
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('issued already')]);
   expect((await seller.browser.get(`${page}/document.pdf`)).status).toBe(200);
-  expect((await customer.post(`${page}/cancel`, { refundUnits: '210' })).status).toBe(403);
+  expect((await customer.post(`${page}/cancel`, { refundMinor: '20987' })).status).toBe(403);
 
   const quote = await (await seller.browser.get(`${page}/cancel`)).text();
   expect(quote).toContain('Cancel, $185.18 back to credit');
-  expect(await ledTo(await seller.browser.post(`${page}/cancel`, { refundUnits: '210' }))).toBe(page);
+  expect(await ledTo(await seller.browser.post(`${page}/cancel`, { refundMinor: '20987' }))).toBe(page);
   expect(await (await seller.browser.get(page)).text()).toContain('Given back to your credit');
   const told = await (await customer.get(page)).text();
   expect(told).toContain('Savannah Trails gives you $209.87 back');

@@ -62,7 +62,7 @@ export interface MarkedAgency extends Agency {
     adjustment: string;
     pendingDeposit: string;
     /** What has to be agreed to for the sale to be cancelled. */
-    refundUnits: string;
+    refundMinor: string;
   };
   /** What no page of anybody else may ever say. */
   secrets: string[];
@@ -126,7 +126,7 @@ export async function openMarkedAgency(house: House): Promise<MarkedAgency> {
     sold: sold.reference,
     adjustment,
     pendingDeposit: waiting.depositId,
-    refundUnits: await refundOf(db, sold.bookingId),
+    refundMinor: await refundOf(db, sold.bookingId),
   };
   const money = await readAgent(db, userId);
   const figures = [
@@ -173,7 +173,7 @@ async function refundOf(db: Database, bookingId: string): Promise<string> {
   const booking = await readBooking(db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('No quote');
-  return String(quoted.quote.refundUnits);
+  return String(quoted.quote.refundMinor);
 }
 
 /** Every row that is this agency's, to be held against itself later. */

@@ -1,15 +1,13 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link } from 'react-router';
 import { readOfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
 import { isId } from '#lib/is-id.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
+import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/agent';
 import { AdminPage } from './admin-page.tsx';
 import { AgentActions } from './agents/agent-actions.tsx';
 import { AgentBadges } from './agents/agent-badges.tsx';
-import type { AgentOutcome } from './agents/agent-outcome.ts';
 import { AgentParts } from './agents/agent-parts.tsx';
-import { answerAgentForm } from './agents/answer-agent-form.ts';
 import { LedgerPart } from './agents/ledger-part.tsx';
 import { OpenDialog } from './agents/open-dialog.tsx';
 import { OutcomeAlert } from './agents/outcome-alert.tsx';
@@ -17,8 +15,12 @@ import { Overview } from './agents/overview.tsx';
 import { readPart } from './agents/read-part.ts';
 import { SalesPart } from './agents/sales-part.tsx';
 import { StatementPart } from './agents/statement-part.tsx';
+import { subjectsOf } from './agents/subjects-of.ts';
+import { takeAgentForm } from './agents/take-agent-form.ts';
 import { loneLink } from './bookings/panel.tsx';
 import { Figure, FigureStrip } from './figures.tsx';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -30,16 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const { db, log, house, payments, reportError } = factsOf(context);
-  const parts = { ...payments, db, log, house, reportError, actor: knownActor(context) };
-  const outcome = await answerAgentForm(parts, await request.formData());
-  if (!outcome) throw data(null, { status: 400 });
-  return data<AgentOutcome>(outcome, { status: outcome.kind === 'done' ? 200 : 422 });
-}
-
-/** Refused because something is not as the page has it any more: then the page has it from now on. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 422 || defaultShouldRevalidate;
+  return takeAgentForm({ request, params, context });
 }
 
 export default function AgentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,6 +42,7 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage title={agent.agencyName}>
       <OutcomeAlert outcome={actionData} />
+      <OpenDialog outcome={actionData} {...subjectsOf(agent, shown)} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Link to="/admin/agents" className={`text-sm font-semibold ${loneLink}`}>
           All agents
@@ -76,14 +70,10 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
         </Figure>
       </FigureStrip>
       <AgentParts current={shown.part} />
-      {shown.part === 'overview' ? (
-        <Overview agent={agent} shown={shown} viewerId={viewerId} outcome={actionData} />
-      ) : (
-        <OpenDialog outcome={actionData} agents={[agent]} deposits={[]} adjustments={[]} />
-      )}
+      {shown.part === 'overview' && <Overview agent={agent} shown={shown} viewerId={viewerId} />}
       {shown.part === 'statement' && <StatementPart shown={shown} />}
-      {shown.part === 'sales' && <SalesPart list={shown.list} page={shown.page} agentId={agent.id} />}
-      {shown.part === 'ledger' && <LedgerPart list={shown.list} page={shown.page} />}
+      {shown.part === 'sales' && <SalesPart list={shown.list} agentId={agent.id} />}
+      {shown.part === 'ledger' && <LedgerPart list={shown.list} />}
     </AdminPage>
   );
 }

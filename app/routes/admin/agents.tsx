@@ -1,31 +1,31 @@
 import { RotateCcw, RotateCw, Users } from 'lucide-react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
 import { listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
 import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
-import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
+import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/agents';
 import { AdminPage } from './admin-page.tsx';
 import { Adjustments } from './agents/adjustment-list.tsx';
 import { AgentCard } from './agents/agent-card.tsx';
-import type { AgentOutcome } from './agents/agent-outcome.ts';
-import { answerAgentForm } from './agents/answer-agent-form.ts';
 import { AttentionStrip } from './agents/attention-strip.tsx';
 import { PendingDeposits } from './agents/deposit-list.tsx';
 import { OpenDialog } from './agents/open-dialog.tsx';
 import { OutcomeAlert } from './agents/outcome-alert.tsx';
+import { takeAgentForm } from './agents/take-agent-form.ts';
 import { Waiting } from './agents/waiting.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
+import { ListPages } from './catalogue/list-pages.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listPendingDeposits(db),
       listOpenAdjustments(db),
     ]);
-    const found = { list, deposits, adjustments, page: query.page };
+    const found = { list, deposits, adjustments };
     return { view, found, viewerId: knownViewer(context).userId };
   } catch (error) {
     reportError(error);
@@ -46,17 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, house, payments, reportError } = factsOf(context);
-  const parts = { ...payments, db, log, house, reportError, actor: knownActor(context) };
-  const outcome = await answerAgentForm(parts, await request.formData());
-  if (!outcome) throw data(null, { status: 400 });
-  return data<AgentOutcome>(outcome, { status: outcome.kind === 'done' ? 200 : 422 });
-}
-
-/** Refused because something is not as the page has it any more: then the page has it from now on. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 422 || defaultShouldRevalidate;
+export function action(sent: Route.ActionArgs) {
+  return takeAgentForm(sent);
 }
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,10 +70,11 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       </AdminPage>
     );
   }
-  const { list, deposits, adjustments, page } = found;
+  const { list, deposits, adjustments } = found;
   return (
     <AdminPage title="Agent Management">
       <OutcomeAlert outcome={actionData} />
+      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} adjustments={adjustments} />
       <AttentionStrip
         waiting={[
           {
@@ -105,7 +97,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           },
         ]}
       />
-      {view === 'agents' && <AgentList list={list} page={page} />}
+      {view === 'agents' && <AgentList list={list} />}
       {view === 'deposits' && (
         <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={deposits.length}>
           <PendingDeposits deposits={deposits} viewerId={viewerId} withAgency />
@@ -116,15 +108,13 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           <Adjustments adjustments={adjustments} viewerId={viewerId} withAgency />
         </Waiting>
       )}
-      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} adjustments={adjustments} />
     </AdminPage>
   );
 }
 
-function AgentList({ list, page }: { list: ListedAgents; page: number }) {
+function AgentList({ list }: { list: ListedAgents }) {
   const address = useListAddress();
   const { counts } = list;
-  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -167,16 +157,7 @@ function AgentList({ list, page }: { list: ListedAgents; page: number }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={address.page}
-          total={list.matching}
-          isMore={list.isMore}
-          pageSize={rowsPerPage}
-        />
-      )}
+      <ListPages page={list.page} list={list} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Ban, Mail } from 'lucide-react';
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { momentText, statusWords, unitsText } from '#features/booking/back-office/office-words.ts';
+import { data, Link } from 'react-router';
+import { momentText, statusWords } from '#features/booking/back-office/office-words.ts';
 import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
+import { amountFormatter, amountLook, totalAmount } from '#features/booking/booking-amount.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { isId } from '#lib/is-id.ts';
 import { formatUsdCents } from '#lib/money.ts';
@@ -27,6 +28,8 @@ import { TravellersPanel } from './bookings/travellers-panel.tsx';
 import { TripPanel } from './bookings/trip-panel.tsx';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
 
+export { shouldRevalidate } from './revalidate-refused.ts';
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, payments } = factsOf(context);
   const office = isId(params.id) ? await readOfficeBooking(db, params.id) : undefined;
@@ -43,11 +46,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome) throw data(null, { status: 400 });
   const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
   return data<BookingOutcome>(outcome, { status: isRefused ? 422 : 200 });
-}
-
-/** Refused because something is not as the page has it any more: then the page has it from now on. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 422 || defaultShouldRevalidate;
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,8 +85,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             {statusWords[booking.status]}
           </Badge>
         </HeadFact>
-        <HeadFact name="Total" note={formatUsdCents(booking.totalMinor, 'en-US')}>
-          {unitsText(booking.chargedUnits, booking.currency)}
+        <HeadFact name="Total" note={totalNote(booking)}>
+          {amountFormatter(amountLook(booking), 'en')(totalAmount(booking))}
         </HeadFact>
         <HeadFact name="Travels" note={`until ${shortDate(booking.endsOn)}`}>
           {shortDate(booking.travelDate)}
@@ -105,7 +103,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             seen={actionData?.kind === 'passport' ? actionData : undefined}
           />
           {booking.agency ? (
-            <AgencyPanel agency={booking.agency} status={booking.status} />
+            <AgencyPanel agency={booking.agency} booking={booking} />
           ) : (
             <PaymentsPanel
               payments={booking.payments}
@@ -136,6 +134,13 @@ function HeadFact({ name, note, children }: { name: string; note: string; childr
       <dd className="num text-xs text-ink-3">{note}</dd>
     </div>
   );
+}
+
+/** In dollars too; where it is in dollars already, what an agency pays of it. */
+function totalNote({ agency, currency, totalMinor }: Route.ComponentProps['loaderData']['booking']): string {
+  return agency && currency === 'USD'
+    ? `net ${formatUsdCents(agency.netMinor, 'en-US')}`
+    : formatUsdCents(totalMinor, 'en-US');
 }
 
 function bookedBy({ agency }: Route.ComponentProps['loaderData']['booking'], hasAccount: boolean): string {

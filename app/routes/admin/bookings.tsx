@@ -1,13 +1,12 @@
 import { Download, RotateCcw, Ticket, X } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { readAgencyName } from '#features/agents/read-agency-name.ts';
 import { readBookingQuery } from '#features/booking/back-office/booking-query.ts';
 import { listBookings } from '#features/booking/back-office/list-bookings.ts';
 import { readNeeds } from '#features/booking/back-office/read-needs.ts';
-import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';
@@ -15,6 +14,7 @@ import { bookingColumns } from './bookings/booking-columns.tsx';
 import { BookingFilters, StatusChips } from './bookings/booking-filters.tsx';
 import { NeedQueue } from './bookings/need-queue.tsx';
 import { needWords } from './bookings/need-words.ts';
+import { ListPages } from './catalogue/list-pages.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
@@ -24,15 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = readBookingQuery(searchParams);
   const isNarrowed = [...searchParams.keys()].some((name) => name !== 'sort');
-  const [list, needs] = await Promise.all([listBookings(db, query), isNarrowed ? [] : readNeeds(db)]);
-  return { query, list, needs, isNarrowed, now: new Date() };
+  const [list, needs, agencyName] = await Promise.all([
+    listBookings(db, query),
+    isNarrowed ? [] : readNeeds(db),
+    query.agency && readAgencyName(db, query.agency),
+  ]);
+  return { query, list, needs, agencyName, isNarrowed, now: new Date() };
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { query, list, needs, isNarrowed, now } = loaderData;
+  const { query, list, needs, agencyName, isNarrowed, now } = loaderData;
   const address = useListAddress();
   const { pathname, search } = useLocation();
-  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
   return (
     <AdminPage
       title="Bookings"
@@ -44,11 +47,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     >
       {!isNarrowed && <NeedQueue needs={needs} now={now} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox label="Search bookings" hint="by reference, last name, phone, flight, hotel" />
+        <SearchBox label="Search bookings" hint="by reference, last name, phone, flight, hotel, agency" />
         <StatusChips />
         {query.agency && (
           <ButtonLink to={address.filtered({ agency: null })} size="sm" tone="soft" iconEnd={X}>
-            <bdi className="truncate">{list.rows[0]?.agency ?? 'One agency'}</bdi>
+            <bdi className="truncate">{agencyName ?? 'Unknown agency'}</bdi>
           </ButtonLink>
         )}
         {query.need && (
@@ -89,21 +92,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      {list.isMore && query.page === pages && (
-        <p className="text-sm text-ink-2">
-          This is as far as the pages go. A search or a filter leads to the rest.
-        </p>
-      )}
-      {pages > 1 && (
-        <Pagination
-          page={query.page}
-          pages={pages}
-          href={address.page}
-          total={list.matching}
-          isMore={list.isMore}
-          pageSize={rowsPerPage}
-        />
-      )}
+      <ListPages page={list.page} list={list} />
     </AdminPage>
   );
 }

@@ -1,10 +1,16 @@
-/** A file for spreadsheets, sent as it is made: the next piece is read when the one before has been sent. */
-export function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
-  const today = new Date().toISOString().slice(0, 10);
+/**
+ * A file for spreadsheets, sent as it is made: the next piece is read when the one before has been sent. Its name says
+ * which days it is about; without any, when it was made.
+ */
+export function csvResponse(
+  name: string,
+  pieces: AsyncGenerator<string>,
+  days = new Date().toISOString().slice(0, 10),
+): Response {
   return new Response(streamOf(pieces), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${today}.csv"`,
+      'content-disposition': `attachment; filename="${name}-${days}.csv"`,
       'cache-control': 'no-store',
     },
   });

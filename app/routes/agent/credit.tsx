@@ -1,7 +1,7 @@
-import { readPendingDeposits } from '#features/agents/overview/read-pending-deposits.ts';
-import { readOpenHolds } from '#features/agents/statement/read-open-holds.ts';
+import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
+import { namedPeriods, periodNames, readPeriod } from '#features/agents/period/period.ts';
+import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { periodPresets, presetPeriod, readPeriod } from '#features/agents/statement/statement-period.ts';
 import { mostStatementLines } from '#features/booking/documents/render-statement.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -23,18 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const today = houseToday(new Date());
   const period = readPeriod(searchParams, today);
+  const named = namedPeriods(today);
   const isAskable = Object.keys(period.problems).length === 0;
-  const [holds, pendingMinor, statement] = await Promise.all([
-    readOpenHolds(db, agent.id),
-    readPendingDeposits(db, agent.id),
+  const [holds, onTheWayMinor, statement] = await Promise.all([
+    listOpenHolds(db, agent.id),
+    readOnTheWay(db, agent.id),
     isAskable ? readStatement(db, { agentId: agent.id, from: period.from, to: period.to }) : null,
   ]);
   return {
     agent,
-    pendingMinor,
+    onTheWayMinor,
     holds: holds.map((hold) => showHold(hold, language)),
     period,
-    presets: periodPresets.map((preset) => ({ preset, ...presetPeriod(preset, today) })),
+    presets: periodNames.map((preset) => ({ preset, ...named[preset] })),
     statement: statement && showStatement(statement, Number(searchParams.get('page') ?? 1), language),
     isTooLongForPdf: statement !== null && statement.lines.length > mostStatementLines,
   };
@@ -43,12 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Credit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('agent');
   if (!loaderData) return <NoAgent />;
-  const { agent, pendingMinor, holds, ...statement } = loaderData;
+  const { agent, onTheWayMinor, holds, ...statement } = loaderData;
   return (
     <AgentPage title={t('credit.title')} lede={t('credit.lede')}>
       <LowBalanceAlert agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <BalanceCard money={agent} pendingMinor={pendingMinor} />
+        <BalanceCard money={agent} onTheWayMinor={onTheWayMinor} />
         <OpenHolds holds={holds} />
       </div>
       <StatementPanel {...statement} />

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { MAX_DOCUMENTS } from '#features/agents/documents/document-kinds.ts';
+import { hasNewDocument } from '#features/agents/documents/ask-again.ts';
+import { MAX_DOCUMENTS, missingKinds } from '#features/agents/documents/document-kinds.ts';
 import { listDocuments } from '#features/agents/documents/list-documents.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
@@ -26,6 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       uploadedOn: dayText(createdAt, preferences.language),
     })),
     verification: agent.verificationStatus,
+    reason: agent.statusReason,
+    missing: missingKinds(documents),
+    canAskAgain: agent.verificationStatus === 'rejected' && (await hasNewDocument(db, agent.id)),
     done: searchParams.get('done'),
     removed: searchParams.get('remove'),
   };
@@ -48,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('agency');
   if (!loaderData) return <NoAgent />;
-  const { documents, verification } = loaderData;
+  const { documents, verification, reason, missing, canAskAgain } = loaderData;
   const done = actionData ? null : loaderData.done;
   const canRemove = verification === 'pending';
   const removed = canRemove ? documents.find(({ id }) => id === loaderData.removed) : undefined;
@@ -56,10 +60,11 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
     <AgentPage title={t('documents.title')} lede={t('documents.lede')}>
       {done === 'added' && <Alert tone="success">{t('documents.added')}</Alert>}
       {done === 'removed' && <Alert tone="success">{t('documents.removed')}</Alert>}
-      {actionData?.intent === 'remove' && (
+      {done === 'asked' && <Alert tone="success">{t('documents.asked')}</Alert>}
+      {actionData && actionData.intent !== 'add' && (
         <Alert tone="danger">{t(`documents.problems.${actionData.problem}`)}</Alert>
       )}
-      <WhatNext verification={verification} hasDocuments={documents.length > 0} />
+      <WhatNext verification={verification} reason={reason} missing={missing} canAskAgain={canAskAgain} />
       {removed && !actionData && <RemoveQuestion document={removed} />}
       {documents.length > 0 && (
         <div className="grid gap-2">

@@ -1,13 +1,11 @@
-import { UserRoundX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { data } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { noStore } from '../../no-store.ts';
-import { PageMeta } from '../../shell/page-meta.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/funding';
-import { AgentPage } from './frame/agent-page.tsx';
+import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { AddFunds } from './funding/add-funds.tsx';
 import { BalancePanel } from './funding/balance-panel.tsx';
 import { DepositNotice } from './funding/deposit-notice.tsx';
@@ -31,21 +29,33 @@ export function headers() {
 
 export default function Funding({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { t } = useTranslation('funding');
-  if (!page) return <NoAgency />;
-  const { agent, bank, followed } = page;
+  if (!page) return <NoAgent page={t('title')} title={t('notFound')} text={t('notFoundText')} />;
+  const { agent, standing, bank, followed } = page;
+  // Where to send one transfer is not to be mixed up with how to ask for the next.
+  const isBusyWithOne = followed?.status === 'pending' && followed.isTransfer && !refusal;
   return (
-    <AgentPage title={t('title')} lede={t('lede')} obstacle={page.obstacle} reason={agent.statusReason}>
+    <AgentPage
+      title={t('title')}
+      lede={standing.obstacle === 'pending' ? t('ledePending') : t('lede')}
+      standing={standing}
+    >
       {followed && <DepositNotice deposit={followed} bank={bank} balanceMinor={agent.creditBalanceMinor} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[80rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <BalancePanel balanceMinor={agent.creditBalanceMinor} onTheWayMinor={page.deposits.onTheWayMinor} />
-          {page.obstacle ? (
+          <BalancePanel balanceMinor={agent.creditBalanceMinor} onTheWayMinor={page.onTheWayMinor} />
+          {page.obstacle && (
             <Alert tone="info" title={t('closed')}>
               {t('closedText')}
             </Alert>
-          ) : (
-            <AddFunds page={page} refusal={refusal} />
           )}
+          {!page.obstacle && isBusyWithOne && (
+            <div>
+              <ButtonLink to="/agent/funding" icon={Plus}>
+                {t('notice.another')}
+              </ButtonLink>
+            </div>
+          )}
+          {!page.obstacle && !isBusyWithOne && <AddFunds page={page} refusal={refusal} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 items-start md:max-[80rem]:grid-cols-2">
           <RecentDeposits list={page.deposits} />
@@ -53,26 +63,5 @@ export default function Funding({ loaderData: page, actionData: refusal }: Route
         </div>
       </div>
     </AgentPage>
-  );
-}
-
-function NoAgency() {
-  const { t } = useTranslation('funding');
-  return (
-    <>
-      <PageMeta title={t('title')} hidden />
-      <EmptyState
-        icon={UserRoundX}
-        level="h1"
-        title={t('notFound')}
-        actions={
-          <ButtonLink to="/contact" tone="brand">
-            {t('contactSupport')}
-          </ButtonLink>
-        }
-      >
-        {t('notFoundText')}
-      </EmptyState>
-    </>
   );
 }

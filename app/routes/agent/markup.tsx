@@ -5,6 +5,7 @@ import { actorOf, factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { Route } from './+types/markup';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { standingOf } from './frame/standing.ts';
 import { MarkupForm, type MarkupRefusal } from './markup/markup-form.tsx';
 import { ownAgent } from './own-agent.ts';
 
@@ -12,7 +13,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
   if (!agent) return null;
   const { markupPercentage, markupCeiling } = agent;
-  return { markupPercentage, markupCeiling, isSaved: new URL(request.url).searchParams.has('saved') };
+  const standing = await standingOf(factsOf(context).db, agent);
+  return {
+    markupPercentage,
+    markupCeiling,
+    standing,
+    isSaved: new URL(request.url).searchParams.has('saved'),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Markup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('agency');
   if (!loaderData) return <NoAgent />;
-  const { markupPercentage, markupCeiling, isSaved } = loaderData;
+  const { markupPercentage, markupCeiling, standing, isSaved } = loaderData;
   return (
-    <AgentPage title={t('markup.title')} lede={t('markup.lede')}>
+    <AgentPage title={t('markup.title')} lede={t('markup.lede')} standing={standing}>
       {isSaved && !actionData && <Alert tone="success">{t('markup.saved')}</Alert>}
       <MarkupForm
         key={markupPercentage}

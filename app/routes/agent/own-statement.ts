@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import { readPeriod } from '#features/agents/period/period.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import type { Statement } from '#features/agents/statement/statement.ts';
-import { readPeriod } from '#features/agents/statement/statement-period.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { factsOf } from '../../request-context.ts';
 import { ownAgent } from './own-agent.ts';

@@ -11,5 +11,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });
   const { period, text } = readSearch(request, new Date());
-  return csvResponse('sales', exportSales(factsOf(context).db, { agentId: agent.id, period, text }));
+  const pieces = exportSales(factsOf(context).db, { agentId: agent.id, period, text });
+  return csvResponse('sales', pieces, `${period.from}-to-${period.to}`);
 }

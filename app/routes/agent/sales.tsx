@@ -1,13 +1,12 @@
 import { ChartColumn, Download } from 'lucide-react';
+import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { listSales } from '#features/agents/sales/list-sales.ts';
-import { listWaiting } from '#features/agents/sales/list-waiting.ts';
 import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { momentText } from '../account/parts/moment-text.ts';
 import type { Route } from './+types/sales';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
@@ -20,19 +19,21 @@ import { PeriodPicker } from './sales/period-picker.tsx';
 import { readSearch } from './sales/read-search.ts';
 import { SalesChart } from './sales/sales-chart.tsx';
 import { SalesList } from './sales/sales-list.tsx';
+import { showWaiting } from './sales/show-waiting.ts';
 import { WaitingList } from './sales/waiting-list.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
   const { language } = preferences;
+  const now = new Date();
   const agent = await ownAgent(context);
   if (!agent) return null;
-  const { hasAllCustomers, ...search } = readSearch(request, new Date());
+  const { hasAllCustomers, ...search } = readSearch(request, now);
   const asked = { agentId: agent.id, ...search };
-  const [report, { sales, ...list }, waiting] = await Promise.all([
+  const [report, { sales, ...list }, holds] = await Promise.all([
     readSalesReport(db, asked),
     listSales(db, asked),
-    listWaiting(db, agent.id),
+    listOpenHolds(db, agent.id),
   ]);
   return {
     ...search,
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...list,
       sales: sales.map(({ soldAt, ...sale }) => ({ ...sale, soldOn: dayText(soldAt, language) })),
     },
-    waiting: waiting.map(({ until, ...booking }) => ({ ...booking, until: momentText(until, language) })),
+    waiting: showWaiting(holds, { now, language }),
   };
 }
 

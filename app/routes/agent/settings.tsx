@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
+  const { db, settings } = factsOf(context);
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });
   const form = await request.formData();
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const typed = Object.fromEntries(
         agencyFields.filter((field) => form.has(field)).map((field) => [field, String(form.get(field))]),
       );
-      const saved = await changeAgencyDetails(db, { agentId, typed }, actor);
+      const { siteName } = settings.site;
+      const saved = await changeAgencyDetails(db, { agentId, typed, siteName }, actor);
       if (saved.ok) return redirect('/agent/settings?saved=details#details', { status: 303 });
       return data<Answer>({ details: { problems: saved.problems, typed } }, { status: 422 });
     }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, SearchX } from 'lucide-react';
+import { ArrowLeftRight, FileDown, SearchX } from 'lucide-react';
 import {
   listTransactions,
   readTransactionQuery,
@@ -38,7 +38,17 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { transactions, filter, page, pages, total, perPage } = loaderData;
   const isFiltered = filter.type !== null || filter.status !== null;
   return (
-    <AgentPage title={t('transactions.title')} lede={t('transactions.lede')}>
+    <AgentPage
+      title={t('transactions.title')}
+      lede={t('transactions.lede')}
+      actions={
+        total > 0 && (
+          <ButtonLink to="/agent/credit#statement" size="sm" icon={FileDown}>
+            {t('transactions.statement')}
+          </ButtonLink>
+        )
+      }
+    >
       {(total > 0 || isFiltered) && <TransactionFilter {...filter} />}
       {total > 0 ? (
         <TransactionTable transactions={transactions} />

@@ -87,13 +87,13 @@ export default function AgentSignUp({ loaderData, actionData }: Route.ComponentP
   if (signedInAs && !actionData) {
     const { email, home } = signedInAs;
     return (
-      <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')}>
+      <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} of="agent">
         <NotYours text={t('agentSignUp.signedIn', { email })} home={home} after="/agent-signup" />
       </Door>
     );
   }
   return (
-    <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} wide>
+    <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} of="agent" wide>
       {actionData?.created ? (
         <MovingOn text={t('agentSignUp.done')} to={homeOfRole.agent} afterMs={READ_FOR_MS} />
       ) : (

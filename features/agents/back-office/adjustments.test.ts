@@ -143,6 +143,12 @@ test('a form that is sent twice asks once', async () => {
   expect(await askAdjustment(database.db, asked, by)).toEqual({ ok: true });
   expect(await listAdjustments(database.db, agent.agentId)).toHaveLength(1);
   expect(await readAgentHistory(database.db, agent.agentId)).toHaveLength(1);
+  // Changed in between it asks for something else, and nobody is told that this was asked for.
+  const [other, changed] = [await makeAgent(database.db), { ok: false, error: 'other_submit' }];
+  for (const change of [{ amountMinor: -100 }, { reason: 'Goodwill' }, { agentId: other.agentId }])
+    expect(await askAdjustment(database.db, { ...asked, ...change }, by)).toEqual(changed);
+  expect(await askAdjustment(database.db, asked, { ...by, id: second })).toEqual(changed);
+  expect(await listAdjustments(database.db, agent.agentId)).toMatchObject([{ amountMinor: 100 }]);
 });
 
 test.each([

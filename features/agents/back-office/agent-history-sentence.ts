@@ -6,6 +6,7 @@ type Sentence = (after: Detail, before: Detail) => string;
 const sentences: Record<string, Sentence> = {
   agent_approved: () => 'Approved.',
   agent_rejected: ({ reason }) => `Rejected. Reason: ${reason}`,
+  agent_asked_again: () => 'Asked to be checked again.',
   agent_suspended: ({ reason }) => `Suspended. Reason: ${reason}`,
   agent_reinstated: ({ verificationStatus, accountStatus }, before) =>
     accountStatus === before.accountStatus
@@ -22,7 +23,8 @@ const sentences: Record<string, Sentence> = {
       ? `Details changed: ${changed.map((field) => fieldWords(String(field))).join(', ')}.`
       : 'Details changed.',
   low_balance_alert_changed: ({ lowBalanceMinor }, before) => {
-    if (lowBalanceMinor === null) return `Low balance alert of ${dollars(before.lowBalanceMinor)} switched off.`;
+    if (lowBalanceMinor === null)
+      return `Low balance alert of ${dollars(before.lowBalanceMinor)} switched off.`;
     return before.lowBalanceMinor === null
       ? `Low balance alert set to ${dollars(lowBalanceMinor)}.`
       : `Low balance alert changed from ${dollars(before.lowBalanceMinor)} to ${dollars(lowBalanceMinor)}.`;

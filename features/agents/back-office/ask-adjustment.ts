@@ -1,11 +1,15 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 import { type ReasonProblem, readReason } from './read-reason.ts';
 
 const largestAdjustmentMinor = 10_000_000;
 
-export type AskedAdjustment = { ok: true } | { ok: false; error: 'gone' | 'not_an_amount' | ReasonProblem };
+export type AskedAdjustment =
+  | { ok: true }
+  /** `other_submit`: the form was sent before, and asked for something else. */
+  | { ok: false; error: NoLivingAgent | 'not_an_amount' | 'other_submit' | ReasonProblem };
 
 interface Asked {
   /** Of the form: sent twice, it is asked once. */
@@ -28,24 +32,27 @@ export async function askAdjustment(
     Number.isSafeInteger(amountMinor) && amountMinor !== 0 && Math.abs(amountMinor) <= largestAdjustmentMinor;
   if (!isAmount) return { ok: false, error: 'not_an_amount' };
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
-      .select('id')
-      .where('id', '=', agentId)
-      .executeTakeFirst();
-    if (!agent) return { ok: false, error: 'gone' };
+    const locked = await lockLivingAgent(transaction, agentId);
+    if (!locked.ok) return locked;
+    const asked = {
+      agent_id: agentId,
+      amount_minor: amountMinor,
+      reason: why.reason,
+      asked_by: actor.id,
+    };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('agent_adjustments')
-      .values({
-        id: adjustmentId,
-        agent_id: agentId,
-        amount_minor: amountMinor,
-        reason: why.reason,
-        asked_by: actor.id,
-      })
+      .values({ id: adjustmentId, ...asked })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return { ok: true };
+    if (!numInsertedOrUpdatedRows) {
+      const same = await transaction
+        .selectFrom('agent_adjustments')
+        .select('id')
+        .where((row) => row.and({ id: adjustmentId, ...asked }))
+        .executeTakeFirst();
+      return same ? { ok: true } : { ok: false, error: 'other_submit' };
+    }
     await writeAudit(transaction, {
       actor,
       action: 'adjustment_asked',

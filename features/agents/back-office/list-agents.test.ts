@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { makeOfficer } from '../fixtures/adjustments.ts';
+import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
+import { readStatement } from '../statement/read-statement.ts';
 import { readAgentQuery } from './agent-query.ts';
+import { listAgentSales } from './list-agent-sales.ts';
 import { listAgentTransfers } from './list-agent-transfers.ts';
 import { listAgents } from './list-agents.ts';
 import { readAgentHistory } from './read-agent-history.ts';
@@ -27,6 +32,11 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => database.drop());
+
+function today() {
+  const day = houseToday(new Date());
+  return { from: day, to: day };
+}
 
 async function found(search: string) {
   const list = await listAgents(database.db, readAgentQuery(new URLSearchParams(search)));
@@ -90,9 +100,37 @@ test('its page has its owner and its money, and every transfer by the names of t
       credit: 'Savannah Trails, credit',
       amountMinor: 150_050,
       kind: 'deposit',
-      booking: null,
+      reference: expect.stringMatching(/^DEP-\d+$/),
+      bookingId: null,
     },
   ]);
+});
+
+test('an adjustment stands in the ledger by its reference, as the agency reads it', async () => {
+  const { db } = database;
+  const [askedBy, by] = [await makeOfficer(db), await makeOfficer(db)];
+  const { agentId } = await makeAgent(db, { agencyName: 'Adjusted Tours' });
+  const adjustmentId = await adjustBy(
+    { db, house: testMailHouse() },
+    { agentId, amountMinor: 2_500, askedBy },
+    { outcome: 'approved', by },
+  );
+  const { rows } = await listAgentTransfers(db, { agentId, page: 1 });
+  expect(rows.map(({ reference }) => reference)).toEqual([`ADJ-${adjustmentId.slice(-8).toUpperCase()}`]);
+  expect((await readStatement(db, { agentId, ...today() })).lines).toMatchObject([
+    { reference: rows[0]?.reference },
+  ]);
+});
+
+test('a page after the last is the last: of agencies, of transfers and of sales', async () => {
+  const { db } = database;
+  const { agentId } = savannah;
+  expect(await found('page=99')).toMatchObject({
+    page: 1,
+    names: expect.arrayContaining(['Savannah Trails']),
+  });
+  expect(await listAgentTransfers(db, { agentId, page: 99 })).toMatchObject({ page: 1, rows: [{}] });
+  expect(await listAgentSales(db, { agentId, page: 99 })).toMatchObject({ page: 1, rows: [] });
 });
 
 test('whoever opens a document of an agency is written down; under another agency there is none', async () => {
@@ -104,7 +142,7 @@ test('whoever opens a document of an agency is written down; under another agenc
       id: documentId,
       agent_id: savannah.agentId,
       kind: 'licence',
-      file_name: 'licence.pdf',
+      file_name: 'Passport of Zawadi.pdf',
       media_type: 'application/pdf',
       bytes: 4,
       stored_as: storedAs,
@@ -118,13 +156,23 @@ test('whoever opens a document of an agency is written down; under another agenc
   const actor = { id: await makeOfficer(db), role: 'admin' as const };
   const { agentId } = savannah;
   expect(await seeDocument({ db, documents }, { agentId, documentId }, actor)).toMatchObject({
-    fileName: 'licence.pdf',
+    fileName: 'Passport of Zawadi.pdf',
     mediaType: 'application/pdf',
   });
   const elsewhere = { agentId: pwani.agentId, documentId };
   expect(await seeDocument({ db, documents }, elsewhere, actor)).toBeUndefined();
   expect((await readAgentHistory(db, agentId)).map(({ text, who }) => [text, who])).toEqual([
-    ['Document opened: licence.pdf.', 'Rehema Njoroge'],
+    ['Document opened: licence.', 'Rehema Njoroge'],
   ]);
+  // The log can't be erased with the agency, and what a file is called may name a person.
+  expect(await findInDatabase(db, 'Passport of Zawadi')).toEqual(['public.agent_documents']);
   expect(await readAgentHistory(db, pwani.agentId)).toEqual([]);
+});
+
+test('an agency whose owner was erased is listed as such', async () => {
+  const { db } = database;
+  const left = await makeAgent(db, { agencyName: 'Erased agency', accountStatus: 'inactive' });
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', left.userId).execute();
+  const { rows } = await found('');
+  expect(rows.filter(({ isErased }) => isErased).map(({ id }) => id)).toEqual([left.agentId]);
 });

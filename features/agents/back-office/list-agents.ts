@@ -18,6 +18,8 @@ export interface ListedAgent {
   verificationStatus: VerificationStatus;
   accountStatus: AccountStatus;
   statusReason: string | null;
+  /** Its owner's account is gone, and nothing can be done to it. */
+  isErased: boolean;
   createdAt: Date;
 }
 
@@ -40,9 +42,9 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
         page.id, page.agency_name as "agencyName", page.phone, page.city, page.country, page.email,
         coalesce(credit_balance_minor, 0) as "creditBalanceMinor", page.markup_percentage::float as "markupPercentage",
         page.verification_status as "verificationStatus", page.account_status as "accountStatus",
-        page.status_reason as "statusReason", page.created_at as "createdAt"
+        page.status_reason as "statusReason", page.owner_erased_at is not null as "isErased", page.created_at as "createdAt"
       from (
-        select agents.*, users.email from agents join users on users.id = agents.user_id
+        select agents.*, users.email, users.erased_at as owner_erased_at from agents join users on users.id = agents.user_id
         where ${found} and ${inState}
         order by agents.created_at desc, agents.id
         limit ${rowsPerPage} offset ${offset}

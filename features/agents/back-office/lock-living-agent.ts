@@ -21,7 +21,5 @@ export async function lockLivingAgent(transaction: DatabaseTransaction, agentId:
     .select('erased_at')
     .where('id', '=', agent.user_id)
     .executeTakeFirstOrThrow();
-  return erased_at === null
-    ? ({ ok: true, agent } as const)
-    : ({ ok: false, error: 'erased' } as const);
+  return erased_at === null ? ({ ok: true, agent } as const) : ({ ok: false, error: 'erased' } as const);
 }

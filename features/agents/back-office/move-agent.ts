@@ -31,26 +31,26 @@ export function moveAgent(
   { agentId, move, reason = '' }: { agentId: string; move: AgentMove; reason?: string },
   actor: Actor & { id: string },
 ): Promise<MovedAgent> {
-  const why = needsReason(move) ? readReason(reason) : null;
-  if (why && !why.ok) return Promise.resolve(why);
   return inTransaction(db, async (transaction) => {
-    const before = await readStanding(transaction, agentId);
-    if (!before) return { ok: false, error: 'gone' };
-    if (before.isErased) return { ok: false, error: 'erased' };
-    const now = standingAfter(move, before.standing);
-    if (!now) return { ok: false, error: 'already', now: before.standing };
-    const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? before.statusReason : null);
-    const isMoved = await store(transaction, agentId, { from: before.standing, to: now, statusReason });
-    if (!isMoved) {
-      const meanwhile = await readStanding(transaction, agentId);
-      return { ok: false, error: 'already', now: meanwhile?.standing ?? before.standing };
-    }
+    const locked = await lockLivingAgent(transaction, agentId);
+    if (!locked.ok) return locked;
+    const { agent } = locked;
+    const before = {
+      verificationStatus: z.enum(verificationStatuses).parse(agent.verification_status),
+      accountStatus: z.enum(accountStatuses).parse(agent.account_status),
+    };
+    const now = standingAfter(move, before);
+    if (!now) return { ok: false, error: 'already', now: before };
+    const why = needsReason(move) ? readReason(reason) : null;
+    if (why && !why.ok) return why;
+    const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? agent.status_reason : null);
+    await store(transaction, agentId, { ...now, statusReason });
     await writeAudit(transaction, {
       actor,
       action: `agent_${verbs[move]}`,
       subjectType: 'agent',
       subjectId: agentId,
-      before: { ...before.standing },
+      before,
       after: { ...now, ...(why && { reason: why.reason }) },
     });
     await tellAgent(transaction, house, agentId, noticeOf(move, why?.reason ?? null));
@@ -69,43 +69,19 @@ function noticeOf(move: AgentMove, reason: string | null): AgentNotice {
   return needsReason(move) ? { kind: verbs[move], reason } : { kind: verbs[move] };
 }
 
-/** False where the agency does not stand there any more. */
 async function store(
   transaction: DatabaseTransaction,
   agentId: string,
-  { from, to, statusReason }: { from: AgentStanding; to: AgentStanding; statusReason: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  { verificationStatus, accountStatus, statusReason }: AgentStanding & { statusReason: string | null },
+): Promise<void> {
+  await transaction
     .updateTable('agents')
     .set({
-      verification_status: to.verificationStatus,
-      account_status: to.accountStatus,
+      verification_status: verificationStatus,
+      account_status: accountStatus,
       status_reason: statusReason,
-      verified_at:
-        to.verificationStatus === 'verified' ? sql`coalesce(verified_at, clock_timestamp())` : null,
+      verified_at: verificationStatus === 'verified' ? sql`coalesce(verified_at, clock_timestamp())` : null,
     })
     .where('id', '=', agentId)
-    .where('verification_status', '=', from.verificationStatus)
-    .where('account_status', '=', from.accountStatus)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-async function readStanding(transaction: DatabaseTransaction, agentId: string) {
-  const row = await transaction
-    .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'agents.user_id')
-    .select(['verification_status', 'account_status', 'status_reason', 'erased_at'])
-    .where('agents.id', '=', agentId)
-    .executeTakeFirst();
-  return (
-    row && {
-      standing: {
-        verificationStatus: z.enum(verificationStatuses).parse(row.verification_status),
-        accountStatus: z.enum(accountStatuses).parse(row.account_status),
-      },
-      statusReason: row.status_reason,
-      isErased: row.erased_at !== null,
-    }
-  );
+    .execute();
 }

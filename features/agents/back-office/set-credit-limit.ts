@@ -3,12 +3,13 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts } from '#features/ledger/accounts.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 
 export const largestLimitMinor = 10_000_000;
 
 export type SetCreditLimit =
   | { ok: true }
-  | { ok: false; error: 'gone' | 'unchanged' }
+  | { ok: false; error: NoLivingAgent | 'unchanged' }
   /** So far below zero is the agency already, with what its holds reserve. */
   | { ok: false; error: 'in_use'; usedMinor: number };
 
@@ -20,6 +21,8 @@ export function setCreditLimit(
 ): Promise<SetCreditLimit> {
   return inTransaction(db, async (transaction) => {
     await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    const locked = await lockLivingAgent(transaction, agentId);
+    if (!locked.ok) return locked;
     const { credit } = agentAccounts(agentId);
     const account = await transaction
       .selectFrom('ledger_accounts')
@@ -27,8 +30,7 @@ export function setCreditLimit(
       .where('code', '=', credit)
       .where('part', '=', 0)
       .forUpdate()
-      .executeTakeFirst();
-    if (!account) return { ok: false, error: 'gone' };
+      .executeTakeFirstOrThrow();
     const beforeMinor = 0 - (account.floor_minor ?? 0);
     if (beforeMinor === limitMinor) return { ok: false, error: 'unchanged' };
     if (account.balance_minor < -limitMinor) {

@@ -1,10 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 
 export type SetMarkupCeiling =
   /** Of the agency, where it was above the new ceiling. */
-  { ok: true; loweredMarkup: number | null } | { ok: false; error: 'gone' | 'unchanged' };
+  { ok: true; loweredMarkup: number | null } | { ok: false; error: NoLivingAgent | 'unchanged' };
 
 /** How much an agency may add to a fare, at most. One that adds more adds just as much from now on. */
 export function setMarkupCeiling(
@@ -13,13 +14,9 @@ export function setMarkupCeiling(
   actor: Actor & { id: string },
 ): Promise<SetMarkupCeiling> {
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
-      .select(['markup_ceiling', 'markup_percentage'])
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!agent) return { ok: false, error: 'gone' };
+    const locked = await lockLivingAgent(transaction, agentId);
+    if (!locked.ok) return locked;
+    const { agent } = locked;
     const before = { ceiling: Number(agent.markup_ceiling), markup: Number(agent.markup_percentage) };
     if (before.ceiling === ceiling) return { ok: false, error: 'unchanged' };
     const markup = Math.min(before.markup, ceiling);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readAgentHistory } from '../back-office/read-agent-history.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit } from './confirm-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { fundAccount } from './fund-account.ts';
@@ -46,8 +47,17 @@ function admins() {
 }
 
 const balance = (agent: MadeAgent) => balanceOf(database.db, agent);
-const audited = (depositId: string) =>
-  database.db.selectFrom('audit_log').selectAll().where('subject_id', '=', depositId).execute();
+/** After it was asked for. */
+const audited = async (depositId: string) => {
+  const [asked, ...after] = await database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', depositId)
+    .orderBy('at')
+    .execute();
+  expect(asked).toMatchObject({ action: 'deposit_asked', actor_role: 'agent' });
+  return after;
+};
 
 describe('a transfer that an administrator has seen at the bank', () => {
   test('is credited, told, and written down with who saw it', async () => {
@@ -112,11 +122,28 @@ describe('a transfer that an administrator has seen at the bank', () => {
     expect(deposit).toMatchObject({ amountMinor: 25_000, creditedMinor: 24_910, status: 'completed' });
   });
 
+  test('is never more than a deposit can be, though it is said twice', async () => {
+    const { agent, depositId } = await sent();
+    const [admin] = admins();
+    const confirm = (amountMinor: number, isOtherAmount: boolean) =>
+      confirmDeposit(house, { depositId, amountMinor, isOtherAmount }, admin);
+    const tooMuch = { ok: false, error: 'above_maximum' };
+    for (const isOtherAmount of [false, true])
+      expect(await confirm(100_000_000_000_000, isOtherAmount)).toEqual(tooMuch);
+    expect(await confirm(10_000_001, true)).toEqual(tooMuch);
+    expect(await balance(agent)).toBe(0);
+    expect(await confirm(10_000_000, true)).toEqual({ ok: true, creditedMinor: 10_000_000 });
+  });
+
   test('is credited though it had been withdrawn, or given up', async () => {
     const agent = await makeAgent(database.db);
     const [withdrawn, rejected] = [await sent({}, agent), await sent({}, agent)];
     const [admin] = admins();
-    await withdrawDeposit(database.db, agent.agentId, withdrawn.reference);
+    await withdrawDeposit(
+      database.db,
+      { agentId: agent.agentId, reference: withdrawn.reference },
+      ownerOf(agent),
+    );
     await rejectDeposit(house, { depositId: rejected.depositId, reason: 'Not at the bank' }, admin);
     for (const { depositId } of [withdrawn, rejected])
       expect((await confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin)).ok).toBe(true);
@@ -133,7 +160,6 @@ test('cards and mobile money are confirmed by nobody but their provider', async 
   const no = { ok: false, error: 'not_by_hand' };
   expect(await confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin)).toEqual(no);
   expect(await rejectDeposit(house, { depositId, reason: 'Not seen' }, admin)).toEqual(no);
-  expect(await withdrawDeposit(database.db, agent.agentId, deposit?.reference ?? '')).toEqual(no);
   expect(await confirmDeposit(house, { depositId: newId(), amountMinor: 1 }, admin)).toEqual({
     ok: false,
     error: 'gone',
@@ -159,18 +185,31 @@ describe('a transfer that never came', () => {
   });
 
   test('is withdrawn by the agency without a word, and by no other', async () => {
-    const { agent, reference } = await sent();
+    const { agent, reference, depositId } = await sent();
     const other = await makeAgent(database.db);
-    expect(await withdrawDeposit(database.db, other.agentId, reference)).toEqual({
-      ok: false,
-      error: 'gone',
-    });
-    expect(await withdrawDeposit(database.db, agent.agentId, reference)).toEqual({ ok: true });
-    expect(await withdrawDeposit(database.db, agent.agentId, reference)).toEqual({
-      ok: false,
-      error: 'already',
-    });
+    expect(await withdrawDeposit(database.db, { agentId: other.agentId, reference }, ownerOf(other))).toEqual(
+      {
+        ok: false,
+        error: 'gone',
+      },
+    );
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
+      { ok: true },
+    );
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
+      {
+        ok: false,
+        error: 'already',
+      },
+    );
     expect(house.hooks.told).toEqual([]);
+    expect(await audited(depositId)).toMatchObject([
+      { action: 'deposit_withdrawn', actor_id: agent.userId, after: { reference } },
+    ]);
+    expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
+      `${reference}: withdrawn by the agency.`,
+      `${reference}: $250.00 announced.`,
+    ]);
   });
 });
 
@@ -183,7 +222,7 @@ test('administrators see the transfers of all agencies that wait, the oldest fir
   const a = await sent({}, one);
   const b = await sent({ method: 'wire_transfer', amountMinor: 100_000 }, two);
   const withdrawn = await sent({}, one);
-  await withdrawDeposit(database.db, one.agentId, withdrawn.reference);
+  await withdrawDeposit(database.db, { agentId: one.agentId, reference: withdrawn.reference }, ownerOf(one));
   await fundAccount(house, wanted(one, { method: 'credit_card' }), fundingPage);
   expect((await listPendingDeposits(database.db)).slice(before)).toMatchObject([
     { id: a.depositId, agencyName: 'Coast Safaris', amountMinor: 25_000, method: 'bank_transfer' },

@@ -3,12 +3,14 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { settleDeposit } from '#features/payments/settle-deposit.ts';
 import { usdWorth } from '#features/payments/settle-money.ts';
+import { lockLivingAgent } from '../back-office/lock-living-agent.ts';
+import { MOST_DEPOSIT_MINOR } from './deposit.ts';
 import { paymentOfDeposit } from './payment-of-deposit.ts';
 
 export type ConfirmedDeposit =
   | { ok: true; creditedMinor: number }
-  /** `own_request`: nobody confirms what they asked for themselves. */
-  | { ok: false; error: 'gone' | 'not_by_hand' | 'already' | 'own_request' }
+  /** `own_request`: nobody confirms what they asked for themselves. `above_maximum`: no deposit is as large as that. */
+  | { ok: false; error: 'gone' | 'erased' | 'not_by_hand' | 'already' | 'own_request' | 'above_maximum' }
   | { ok: false; error: 'wrong_amount'; askedMinor: number };
 
 /**
@@ -25,11 +27,20 @@ export async function confirmDeposit(
   const payment = await paymentOfDeposit(parts.db, depositId);
   if (!payment) return { ok: false, error: 'gone' };
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
+  // A nought too many, said twice, would be money for an agency to sell for.
+  if (amountMinor > MOST_DEPOSIT_MINOR) return { ok: false, error: 'above_maximum' };
   const isAnAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0;
   if (!isAnAmount || (amountMinor !== payment.amountMinor && !isOtherAmount))
     return { ok: false, error: 'wrong_amount', askedMinor: payment.amountMinor };
   const paymentId = payment.id;
   return inTransaction(parts.db, async (transaction): Promise<ConfirmedDeposit> => {
+    const { agent_id: agentId } = await transaction
+      .selectFrom('agent_deposits')
+      .select('agent_id')
+      .where('id', '=', depositId)
+      .executeTakeFirstOrThrow();
+    const locked = await lockLivingAgent(transaction, agentId);
+    if (!locked.ok) return locked;
     const creditedMinor = await usdWorth(transaction, { paymentId, amountMinor });
     const settled = await settleDeposit(transaction, parts.hooks, {
       bookingId: null,

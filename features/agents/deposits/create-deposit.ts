@@ -7,17 +7,15 @@ import { newId } from '#lib/ids.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import {
   type DepositMethod,
-  depositMethods,
-  isTransfer,
   LEAST_DEPOSIT_MINOR,
+  mostDepositMinor,
   paymentMethodOf,
+  transferMethods,
 } from './deposit.ts';
 import { type AmountProblem, findAmountProblem } from './read-deposit-amount.ts';
 
 /** Enough for every way to pay twice over, and an end for whoever plays. */
 const mostOpen = 10;
-
-const transfers: ReadonlySet<string> = new Set(depositMethods.filter(isTransfer));
 
 export interface WantedDeposit {
   agentId: string;
@@ -36,7 +34,16 @@ export interface WantedDeposit {
 export type CreatedDeposit =
   | { ok: true; depositId: string; paymentId: string; reference: string }
   /** `may_not_fund`: it is rejected, suspended or closed. `too_many_open`: others wait for their money. */
-  | { ok: false; error: AmountProblem | 'not_offered' | 'phone_needed' | 'may_not_fund' | 'too_many_open' };
+  | {
+      ok: false;
+      error:
+        | AmountProblem
+        | 'above_mobile_maximum'
+        | 'not_offered'
+        | 'phone_needed'
+        | 'may_not_fund'
+        | 'too_many_open';
+    };
 
 /** Writes down what an agency wants to send. Nothing is credited by it. */
 export async function createDeposit(
@@ -47,6 +54,8 @@ export async function createDeposit(
   const { agentId, amountMinor, method, minimumMinor } = wanted;
   const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, LEAST_DEPOSIT_MINOR));
   if (problem) return { ok: false, error: problem };
+  if (amountMinor > mostDepositMinor(method, wanted.kesPerUsd))
+    return { ok: false, error: 'above_mobile_maximum' };
   const provider = providerFor(providers, paymentMethodOf(method));
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };
@@ -120,17 +129,20 @@ async function mayFund(transaction: DatabaseTransaction, { agentId, actor }: Wan
 
 /** A provider's page closes after a while; a transfer may be on its way for days. */
 async function countOpen(transaction: DatabaseTransaction, agentId: string): Promise<number> {
-  const rows = await transaction
+  const { open } = await transaction
     .selectFrom('agent_deposits')
     .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
-    .select([
-      'agent_deposits.method',
-      sql<boolean>`agent_deposits.created_at > clock_timestamp() - interval '1 hour'`.as('isRecent'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('agent_id', '=', agentId)
     .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
-    .execute();
-  return rows.filter(({ method, isRecent }) => isRecent || transfers.has(method)).length;
+    .where((either) =>
+      either.or([
+        either('agent_deposits.method', 'in', transferMethods),
+        sql<boolean>`agent_deposits.created_at > clock_timestamp() - interval '1 hour'`,
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return open;
 }
 
 /** The reference is the moment; whoever meets another one there takes the next. */

@@ -42,6 +42,7 @@ async function tell(
     kind,
     reference: deposit.reference ?? '',
     amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
+    announcedMinor: deposit.amount_minor ?? 0,
     balanceMinor: deposit.credit_balance_minor ?? 0,
   });
 }

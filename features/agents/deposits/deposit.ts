@@ -16,6 +16,8 @@ export type DepositStatus = (typeof depositStatuses)[number];
 /** Beneath this the database takes nothing, whatever the settings say. */
 export const LEAST_DEPOSIT_MINOR = 1_000;
 export const MOST_DEPOSIT_MINOR = 10_000_000;
+/** What M-Pesa carries in one payment. */
+export const MOST_SHILLINGS_BY_MOBILE = 250_000;
 
 const carriedAs = {
   bank_transfer: 'bank_transfer',
@@ -34,6 +36,14 @@ export function paymentMethodOf(method: DepositMethod): PaymentMethod {
 export function isTransfer(method: DepositMethod): boolean {
   return carriedAs[method] === 'bank_transfer';
 }
+
+/** In US cents, at the rate of now: the most that one deposit may be. */
+export function mostDepositMinor(method: DepositMethod | undefined, kesPerUsd: number): number {
+  if (method !== 'mobile_money') return MOST_DEPOSIT_MINOR;
+  return Math.min(MOST_DEPOSIT_MINOR, Math.floor((MOST_SHILLINGS_BY_MOBILE * 100) / kesPerUsd));
+}
+
+export const transferMethods: readonly DepositMethod[] = depositMethods.filter(isTransfer);
 
 export function asDepositMethod(text: unknown): DepositMethod | undefined {
   return depositMethods.find((known) => known === text);

@@ -14,8 +14,7 @@ export async function followDeposit(
 ): Promise<(Deposit & { isUnwritten: boolean }) | undefined> {
   const deposit = await readDeposit(parts.db, agentId, { reference });
   if (!deposit) return undefined;
-  if (deposit.status !== 'pending' || isTransfer(deposit.method) || !deposit.isSubmitted)
-    return { ...deposit, isUnwritten: false };
+  if (!mayHaveNews(deposit)) return { ...deposit, isUnwritten: false };
   try {
     await settlePayment(parts, deposit.paymentId);
   } catch (error) {
@@ -24,4 +23,10 @@ export async function followDeposit(
   }
   const now = await readDeposit(parts.db, agentId, { reference });
   return now && { ...now, isUnwritten: false };
+}
+
+/** One that was withdrawn may have been paid all the same. */
+function mayHaveNews({ status, failure, method, isSubmitted }: Deposit): boolean {
+  const isOpen = status === 'pending' || failure === 'withdrawn';
+  return isOpen && isSubmitted && !isTransfer(method);
 }

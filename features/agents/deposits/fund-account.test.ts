@@ -7,7 +7,7 @@ import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
 import { continueDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import type { DepositMethod } from './deposit.ts';
@@ -15,6 +15,7 @@ import { followDeposit } from './follow-deposit.ts';
 import { fundAccount } from './fund-account.ts';
 import { listDeposits } from './list-deposits.ts';
 import { readDepositAmount } from './read-deposit-amount.ts';
+import { readOnTheWay } from './read-on-the-way.ts';
 import { withdrawDeposit } from './withdraw-deposit.ts';
 
 let database: TestDatabase;
@@ -79,7 +80,47 @@ describe('an agency that pays by card', () => {
   });
 });
 
+describe('an agency that will not pay after all', () => {
+  test('withdraws what it was to pay by card; paid all the same, it is credited', async () => {
+    const { agent, reference, paymentId } = await atThePage('credit_card');
+    const { agentId } = agent;
+    expect(await withdrawDeposit(database.db, { agentId, reference }, ownerOf(agent))).toEqual({ ok: true });
+    expect(await followDeposit(house, agentId, reference)).toMatchObject({
+      status: 'failed',
+      failure: 'withdrawn',
+    });
+    expect(await continueDeposit(house, { agentId, reference, returnUrl: fundingPage(reference) })).toEqual({
+      ok: false,
+      error: 'settled',
+    });
+    await choose(database.db, paymentId, 'approve');
+    expect(await statusOf(agentId, reference)).toBe('completed');
+    expect(await balance(agent)).toBe(25_000);
+  });
+
+  test('can not withdraw what has come', async () => {
+    const { agent, reference, paymentId } = await atThePage('mobile_money');
+    await choose(database.db, paymentId, 'approve');
+    expect(await statusOf(agent.agentId, reference)).toBe('completed');
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
+      { ok: false, error: 'already' },
+    );
+  });
+});
+
 describe('an agency that pays by mobile money', () => {
+  test('is told before the network would say no: it carries 250,000 shillings at once', async () => {
+    const agent = await makeAgent(database.db);
+    const ask = (amountMinor: number) =>
+      createDeposit(
+        database.db,
+        house.providers,
+        wanted(agent, { method: 'mobile_money', payerPhone: '+254712557911', amountMinor }),
+      );
+    expect(await ask(193_051)).toEqual({ ok: false, error: 'above_mobile_maximum' });
+    expect((await ask(193_050)).ok).toBe(true);
+  });
+
   test('is asked for whole shillings, and credited with the dollars that it asked for', async () => {
     const { agent, reference, paymentId, deposit } = await atThePage('mobile_money', 10_001);
     expect(deposit.asked).toEqual({ currency: 'KES', amountMinor: 1_295_100 });
@@ -148,6 +189,17 @@ test('what could not be written down just now waits, and is written when it can 
   expect(await statusOf(agent.agentId, reference)).toBe('completed');
 });
 
+test('a card that was begun is nothing yet; handed on to its provider it is on its way, as a transfer is', async () => {
+  const agent = await makeAgent(database.db);
+  const card = wanted(agent, { method: 'credit_card' });
+  await createDeposit(database.db, house.providers, card);
+  expect(await readOnTheWay(database.db, agent.agentId)).toBe(0);
+  await createDeposit(database.db, house.providers, wanted(agent, { amountMinor: 30_000 }));
+  expect(await readOnTheWay(database.db, agent.agentId)).toBe(30_000);
+  expect(await fundAccount(house, card, fundingPage)).toMatchObject({ ok: true });
+  expect(await readOnTheWay(database.db, agent.agentId)).toBe(55_000);
+});
+
 test('a provider that nobody reaches leaves a deposit that the same form takes up again', async () => {
   const agent = await makeAgent(database.db);
   const sandbox = house.providers.get('sandbox');
@@ -168,8 +220,8 @@ describe('a form', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await listDeposits(database.db, agent.agentId)).total).toBe(1);
     await fundAccount(house, { ...form, amountMinor: 30_000 }, fundingPage);
-    const { total, onTheWayMinor } = await listDeposits(database.db, agent.agentId);
-    expect({ total, onTheWayMinor }).toEqual({ total: 2, onTheWayMinor: 55_000 });
+    expect((await listDeposits(database.db, agent.agentId)).total).toBe(2);
+    expect(await readOnTheWay(database.db, agent.agentId)).toBe(55_000);
   });
 
   test('of ten agencies in one millisecond gets ten references', async () => {
@@ -187,7 +239,7 @@ describe('a form', () => {
     const made = ten.flatMap((one) => (one.ok ? [one.reference] : []));
     expect(made).toHaveLength(10);
     expect(await send()).toEqual({ ok: false, error: 'too_many_open' });
-    await withdrawDeposit(database.db, agent.agentId, made[0] ?? '');
+    await withdrawDeposit(database.db, { agentId: agent.agentId, reference: made[0] ?? '' }, ownerOf(agent));
     expect((await send()).ok).toBe(true);
   });
 
@@ -257,14 +309,19 @@ test('deposits are listed newest first, ten a page, and to nobody else', async (
     const one = await createDeposit(database.db, house.providers, wanted(agent));
     if (!one.ok) throw new Error(one.error);
     references.unshift(one.reference);
-    if (made < 4) await withdrawDeposit(database.db, agent.agentId, one.reference);
+    if (made < 4)
+      await withdrawDeposit(
+        database.db,
+        { agentId: agent.agentId, reference: one.reference },
+        ownerOf(agent),
+      );
   }
   const page = async (number: number) => (await listDeposits(database.db, agent.agentId, number)).deposits;
   expect((await page(1)).map(({ reference }) => reference)).toEqual(references.slice(0, 10));
   expect((await page(2)).map(({ reference }) => reference)).toEqual(references.slice(10));
   expect(await page(99)).toEqual(await page(2));
   // Of the twelve, four were withdrawn.
-  expect((await listDeposits(database.db, agent.agentId)).onTheWayMinor).toBe(8 * 25_000);
+  expect(await readOnTheWay(database.db, agent.agentId)).toBe(8 * 25_000);
   expect(await page(Number.NaN)).toEqual(await page(1));
   expect(await listDeposits(database.db, other.agentId)).toMatchObject({ deposits: [], total: 0 });
 });

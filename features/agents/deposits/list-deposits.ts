@@ -1,48 +1,27 @@
 import type { Database } from '#db/connect.ts';
-import { depositMethods, isTransfer } from './deposit.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
 import { type Deposit, depositRows, toDeposit } from './read-deposit.ts';
 
 export const DEPOSITS_PER_PAGE = 10;
 
-export interface DepositPage {
+export interface DepositPage extends Paged {
   deposits: Deposit[];
-  /** From 1 on; where there are fewer pages than asked for, the last. */
-  page: number;
-  pages: number;
-  total: number;
-  /** What its transfers that are on their way will add. */
-  onTheWayMinor: number;
 }
 
 /** Those of one agency, newest first. */
-export async function listDeposits(db: Database, agentId: string, page = 1): Promise<DepositPage> {
-  const counted = await db
-    .selectFrom('agent_deposit_states')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn
-        .sum<number | null>('amount_minor')
-        .filterWhere('status', '=', 'pending')
-        .filterWhere('method', 'in', depositMethods.filter(isTransfer))
-        .as('onTheWayMinor'),
-    ])
+export async function listDeposits(db: Database, agentId: string, asked = 1): Promise<DepositPage> {
+  const { total } = await db
+    .selectFrom('agent_deposits')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow();
-  const total = Number(counted.total);
-  const pages = Math.max(1, Math.ceil(total / DEPOSITS_PER_PAGE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+  const { offset, ...paged } = pageWithin(asked, total, DEPOSITS_PER_PAGE);
   const rows = await depositRows(db)
     .where('agent_id', '=', agentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(DEPOSITS_PER_PAGE)
-    .offset((shown - 1) * DEPOSITS_PER_PAGE)
+    .offset(offset)
     .execute();
-  return {
-    deposits: rows.map(toDeposit),
-    page: shown,
-    pages,
-    total,
-    onTheWayMinor: Number(counted.onTheWayMinor ?? 0),
-  };
+  return { ...paged, deposits: rows.map(toDeposit) };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { asDepositMethod, type DepositMethod, depositMethods, isTransfer } from './deposit.ts';
+import { asDepositMethod, type DepositMethod, transferMethods } from './deposit.ts';
 
 /** A transfer that an administrator looks for at the bank. */
 export interface PendingDeposit {
@@ -15,11 +15,12 @@ export interface PendingDeposit {
   requestedAt: Date;
 }
 
-/** Of all agencies, the longest waiting first. Cards and mobile money are their provider's matter. */
-export async function listPendingDeposits(db: Database): Promise<PendingDeposit[]> {
-  const rows = await db
-    .selectFrom('agent_deposits')
-    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+/** More are looked for at the bank from the longest waiting on. */
+const mostShown = 100;
+
+/** Of one agency or of all, the longest waiting first. Cards and mobile money are their provider's matter. */
+export async function listPendingDeposits(db: Database, agentId?: string): Promise<PendingDeposit[]> {
+  const rows = await pending(db, agentId)
     .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')
     .select([
       'agent_deposits.id',
@@ -31,10 +32,26 @@ export async function listPendingDeposits(db: Database): Promise<PendingDeposit[
       'agent_deposits.requested_by as requestedBy',
       'agent_deposits.created_at as requestedAt',
     ])
-    .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
-    .where('agent_deposits.method', 'in', depositMethods.filter(isTransfer))
     .orderBy('agent_deposits.created_at')
     .orderBy('agent_deposits.id')
+    .limit(mostShown)
     .execute();
   return rows.map((row) => ({ ...row, method: asDepositMethod(row.method) ?? 'bank_transfer' }));
+}
+
+/** Of all agencies, also those that the list has no room for. */
+export async function countPendingDeposits(db: Database): Promise<number> {
+  const { count } = await pending(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function pending(db: Database, agentId?: string) {
+  const waiting = db
+    .selectFrom('agent_deposits')
+    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
+    .where('agent_deposits.method', 'in', transferMethods);
+  return agentId === undefined ? waiting : waiting.where('agent_deposits.agent_id', '=', agentId);
 }

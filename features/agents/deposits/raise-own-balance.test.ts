@@ -8,7 +8,7 @@ import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit } from './confirm-deposit.ts';
 import { continueDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
@@ -77,7 +77,10 @@ test("another agency's deposit is not followed, taken up or withdrawn", async ()
     ok: false,
     error: 'gone',
   });
-  expect(await withdrawDeposit(database.db, agentId, reference)).toEqual({ ok: false, error: 'gone' });
+  expect(await withdrawDeposit(database.db, { agentId, reference }, ownerOf(agent))).toEqual({
+    ok: false,
+    error: 'gone',
+  });
 });
 
 test('coming back by the address again and again says nothing: the provider is asked', async () => {

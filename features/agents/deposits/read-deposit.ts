@@ -19,6 +19,8 @@ export interface Deposit {
   /** Why it failed: declined, expired, withdrawn, not_received … */
   failure: string | null;
   createdAt: Date;
+  /** When its money came, or it was given up. */
+  decidedAt: Date | null;
 }
 
 /** One of this agency's own: another's is as if it did not exist. */
@@ -51,6 +53,7 @@ export function depositRows(db: Database | DatabaseTransaction) {
       'payment_state',
       'failure',
       'created_at',
+      'decided_at',
     ]);
 }
 
@@ -74,5 +77,6 @@ export function toDeposit(row: DepositRow): Deposit {
     isSubmitted: row.payment_state !== 'created',
     failure: row.failure,
     createdAt: row.created_at,
+    decidedAt: row.decided_at,
   };
 }

@@ -17,3 +17,8 @@ export interface AgentDocument {
   bytes: number;
   createdAt: Date;
 }
+
+/** What an agency still has to show before it can be checked. */
+export function missingKinds(documents: readonly { kind: string }[]): DocumentKind[] {
+  return documentKinds.filter((kind) => !documents.some((document) => document.kind === kind));
+}

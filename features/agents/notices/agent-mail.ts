@@ -4,7 +4,7 @@ import type { MailFact, MailPart } from '#features/notifications/mail-content.ts
 import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { dateFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { AgentNotice } from './agent-notice.ts';
 
@@ -58,6 +58,9 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
     case 'deposit_failed':
       return facts(
         { label: t('agent.amount'), value: dollars(notice.amountMinor), isStrong: true },
+        ...(notice.announcedMinor === notice.amountMinor
+          ? []
+          : [{ label: t('agent.announced'), value: dollars(notice.announcedMinor) }]),
         { label: t('agent.reference'), value: notice.reference, isLatin: true },
         { label: t('agent.balance'), value: dollars(notice.balanceMinor) },
       );
@@ -84,6 +87,12 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         label: notice.flight,
         value: clockText(notice.departs, language),
       });
+    case 'hold_ending':
+      return facts(
+        ...saleFacts(t, notice),
+        { label: t('agent.issueBy'), value: clockText(notice.until, language), isStrong: true },
+        { label: t('agent.reserved'), value: dollars(notice.reservedMinor) },
+      );
     case 'hold_expired':
       return facts(...saleFacts(t, notice), {
         label: t('agent.released'),
@@ -117,7 +126,7 @@ function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: s
 
 /** Fri, 11 Dec, 06:15 */
 function clockText(local: string, language: LanguageCode): string {
-  return dateFormat(`${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`, {
+  return dateFormat(dateLocale(language), {
     timeZone: 'UTC',
     weekday: 'short',
     day: 'numeric',

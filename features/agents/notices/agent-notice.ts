@@ -2,11 +2,20 @@
 export type AgentNotice =
   | { kind: 'approved' | 'reinstated' }
   | { kind: 'rejected' | 'suspended'; reason: string | null }
-  | { kind: 'deposited' | 'deposit_failed'; reference: string; amountMinor: number; balanceMinor: number }
+  | {
+      kind: 'deposited' | 'deposit_failed';
+      reference: string;
+      amountMinor: number;
+      /** What the agency said it would send. */
+      announcedMinor: number;
+      balanceMinor: number;
+    }
   | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
   | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
   | ({ kind: 'flight_cancelled' | 'flight_moved' | 'flight_restored' | 'flight_delayed' } & SoldBooking &
       SoldFlight)
+  /** By the clock of the house: 2026-12-11T06:15. */
+  | ({ kind: 'hold_ending'; until: string; reservedMinor: number } & SoldBooking)
   | ({ kind: 'hold_expired'; releasedMinor: number } & SoldBooking)
   | ({ kind: 'sale_cancelled'; returnedMinor: number; reason: string | null } & SoldBooking);
 

@@ -6,7 +6,7 @@ import { storedLanguage } from '#i18n/languages.ts';
 import { agentMail } from './agent-mail.ts';
 import type { AgentNotice } from './agent-notice.ts';
 
-/** Mails an agency in its own language, with what it is told of or not at all. */
+/** Mails an agency in its own language, with what it is told of or not at all. One that was erased has no address. */
 export async function tellAgent(
   transaction: DatabaseTransaction,
   house: MailHouse,
@@ -24,6 +24,7 @@ export async function tellAgent(
       'agency_name as agency',
     ])
     .where('agents.id', '=', agentId)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst();
   if (!agent || agent.email.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return;
   const { userId, email, language, ...names } = agent;

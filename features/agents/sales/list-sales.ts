@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { type Paged, pageOf } from './page-of.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
+import type { Period } from '../period/period.ts';
+import { isWithin } from '../period/within-period.ts';
 import { type Sale, salesPerPage } from './sale.ts';
 import { joinSubject, subjectColumns } from './sale-subject.ts';
-import type { SalesPeriod } from './sales-period.ts';
-import { isWithin } from './within-period.ts';
 
 /** Whose sales, when, and of whom: a part of the name, the address or the reference; empty finds all. */
 export interface SalesQuery {
   agentId: string;
-  period: SalesPeriod;
+  period: Period;
   text: string;
 }
 
@@ -19,16 +19,22 @@ export async function listSales(
   db: Database,
   { page: asked, ...query }: SalesQuery & { page: number },
 ): Promise<Paged & { sales: Sale[] }> {
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from agent_sales as sales where ${matching(query)}`.execute(db);
-  const { offset, ...paged } = pageOf(asked, counted.rows[0]?.total ?? 0, salesPerPage);
-  return { ...paged, sales: await readSales(db, query, { limit: salesPerPage, offset }) };
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchingSales(query)}`.execute(
+    db,
+  );
+  const { offset, ...paged } = pageWithin(asked, counted.rows[0]?.total ?? 0, salesPerPage);
+  const { rows: found } = await sql<{ id: string }>`
+    select agent_bookings.booking_id as id ${matchingSales(query)}
+    order by sold_at desc, agent_bookings.booking_id limit ${salesPerPage} offset ${offset}`.execute(db);
+  const ids = found.map(({ id }) => id);
+  return { ...paged, sales: await readSales(db, query, ids) };
 }
 
+/** The newest first. Only of these is the ledger asked what became of them, and the flights where they lead. */
 export async function readSales(
   db: Database,
-  query: SalesQuery,
-  { limit, offset }: { limit: number; offset: number },
+  { agentId }: Pick<SalesQuery, 'agentId'>,
+  bookingIds: readonly string[],
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select
@@ -37,20 +43,26 @@ export async function readSales(
       sales.created_at as "soldAt", sale_amount_minor - commission_amount_minor as "netMinor",
       sale_amount_minor as "saleMinor", commission_amount_minor as "commissionMinor", sold_minor as "soldForMinor",
       ${subjectColumns}
-    from (
-      select * from agent_sales as sales where ${matching(query)}
-      order by created_at desc, booking_id limit ${limit} offset ${offset}
-    ) as sales
-    ${joinSubject}
+    from agent_sales as sales
+    ${joinSubject(sql`sales.booking_id`)}
+    where sales.agent_id = ${agentId}::uuid and sales.booking_id = any(${bookingIds}::uuid[])
     order by sales.created_at desc, sales.booking_id`.execute(db);
   return rows;
 }
 
-function matching({ agentId, period, text }: SalesQuery): RawBuilder<boolean> {
-  const own = sql<boolean>`sales.agent_id = ${agentId}::uuid and ${isWithin(sql`sales.created_at`, period)}`;
-  if (text === '') return own;
+/** From where they are found, with an index that has them in their order. */
+export function matchingSales({ agentId, period, text }: SalesQuery): RawBuilder<unknown> {
+  const own = sql`agent_bookings.agent_id = ${agentId}::uuid and sold_at is not null
+    and ${isWithin(sql`sold_at`, period)}`;
+  if (text === '') return sql`from agent_bookings where ${own}`;
   const part = containing(text);
-  return sql`${own} and (
-    customer_name ilike ${part} or customer_email ilike ${part} or booking_reference ilike ${part}
-  )`;
+  // The first traveller, as customerName has it, but of all of them at once.
+  return sql`
+    from agent_bookings
+    join bookings on bookings.id = agent_bookings.booking_id
+    left join booking_travellers as customer on customer.booking_id = agent_bookings.booking_id and customer.position = 0
+    where ${own} and (
+      reference ilike ${part} or contact_email ilike ${part}
+      or trim(customer.given_names || ' ' || customer.last_name) ilike ${part}
+    )`;
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type Paged, pageOf } from './page-of.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
+import type { Period } from '../period/period.ts';
+import { isWithin, stepAt } from '../period/within-period.ts';
+import { customerName } from './customer-name.ts';
 import { salesPerPage } from './sale.ts';
 import { joinSubject, type SaleSubject, subjectColumns } from './sale-subject.ts';
-import type { SalesPeriod } from './sales-period.ts';
-import { isWithin, stepAt } from './within-period.ts';
 
 /** In US cents. What stands is what was earned less what was reversed. */
 export interface CommissionFigures {
@@ -36,31 +37,30 @@ const sums = sql`
 /** From the books themselves: over all time they add up to the total commissions of the agency. */
 export async function readCommissions(
   db: Database,
-  { agentId, period, page: asked }: { agentId: string; period: SalesPeriod; page: number },
+  { agentId, period, page: asked }: { agentId: string; period: Period; page: number },
 ): Promise<Commissions> {
   const own: RawBuilder<boolean> = sql`
-    sales.agent_id = ${agentId}::uuid and sales.kind in ('commission_earned', 'commission_reversed')
-    and ${isWithin(sql`sales.created_at`, period)}`;
+    agent_id = ${agentId}::uuid and kind in ('commission_earned', 'commission_reversed')
+    and ${isWithin(sql`created_at`, period)}`;
   const summed = await sql<{ name: string | null; entries: number } & CommissionFigures>`
-    select ${stepAt(sql`sales.created_at`, 'month')} as name, count(*)::int as entries, ${sums}
-    from ledger_transfers as sales where ${own}
+    select ${stepAt(sql`created_at`, 'month')} as name, count(*)::int as entries, ${sums}
+    from ledger_transfers where ${own}
     group by rollup (1) order by name desc nulls last`.execute(db);
   const all = summed.rows.find(({ name }) => name === null);
-  const { offset, ...paged } = pageOf(asked, all?.entries ?? 0, salesPerPage);
+  const { offset, ...paged } = pageWithin(asked, all?.entries ?? 0, salesPerPage);
+  const bookingId = sql<string>`bookings.id`;
   const { rows: entries } = await sql<CommissionEntry>`
     select
-      sales.id, replace(sales.kind, 'commission_', '') as kind, bookings.reference,
-      coalesce((
-        select trim(given_names || ' ' || last_name) from booking_travellers
-        where booking_travellers.booking_id = bookings.id order by position limit 1
-      ), '') as "customerName",
-      sales.amount_minor as "amountMinor", sales.created_at as at, ${subjectColumns}
-    from ledger_transfers as sales
-    join bookings on bookings.id = sales.booking_id
-    ${joinSubject}
-    where ${own}
-    order by sales.id desc
-    limit ${salesPerPage} offset ${offset}`.execute(db);
+      entries.id, replace(entries.kind, 'commission_', '') as kind, bookings.reference,
+      coalesce(${customerName(bookingId)}, '') as "customerName", entries.amount_minor as "amountMinor",
+      entries.created_at as at, ${subjectColumns}
+    from (
+      select id, kind, booking_id, amount_minor, created_at from ledger_transfers where ${own}
+      order by created_at desc, id desc limit ${salesPerPage} offset ${offset}
+    ) as entries
+    join bookings on bookings.id = entries.booking_id
+    ${joinSubject(bookingId)}
+    order by entries.created_at desc, entries.id desc`.execute(db);
   return {
     ...paged,
     figures: { earnedMinor: all?.earnedMinor ?? 0, reversedMinor: all?.reversedMinor ?? 0 },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Period } from '../period/period.ts';
+import { type PeriodStep, stepOf, stepsOf } from '../period/period-steps.ts';
+import { isWithin, stepAt } from '../period/within-period.ts';
+import { customerName } from './customer-name.ts';
 import { noSales, type SalesFigures, type SaleType, saleTypes } from './sale.ts';
-import { type PeriodStep, type SalesPeriod, stepOf, stepsOf } from './sales-period.ts';
-import { isWithin, stepAt } from './within-period.ts';
 
 export interface SalesReport {
   total: SalesFigures;
@@ -28,26 +30,32 @@ const sets = { step: 0b011, type: 0b101, email: 0b110 };
 /** What an agency sold within a period, as it stands after cancellations, in one reading of the books. */
 export async function readSalesReport(
   db: Database,
-  { agentId, period }: { agentId: string; period: SalesPeriod },
+  { agentId, period }: { agentId: string; period: Period },
 ): Promise<SalesReport> {
   const step = stepOf(period);
+  // Whose name a customer has by now is read for each of them once: ids grow with time, so the last sale has the largest.
   const { rows } = await sql<Row>`
     with sold as materialized (
       select
         ${stepAt(sql`created_at`, step)} as step, sale_type as type, lower(customer_email) as email,
-        customer_name, status, sale_amount_minor, commission_amount_minor, created_at
+        booking_id::text collate "C" as id, status, sale_amount_minor, commission_amount_minor
       from agent_sales
       where agent_id = ${agentId}::uuid and ${isWithin(sql`created_at`, period)}
+    ),
+    figures as (
+      select
+        grouping(step, type, email) as set, step, type, email, max(id)::uuid as last,
+        count(*)::int as sales,
+        (count(*) filter (where status = 'cancelled'))::int as cancelled,
+        coalesce(sum(sale_amount_minor), 0)::bigint as "saleMinor",
+        coalesce(sum(commission_amount_minor), 0)::bigint as "commissionMinor"
+      from sold
+      group by grouping sets ((), (step), (type), (email))
     )
     select
-      grouping(step, type, email) as set, step, type, email,
-      (array_agg(customer_name order by created_at desc))[1] as name,
-      count(*)::int as sales,
-      (count(*) filter (where status = 'cancelled'))::int as cancelled,
-      coalesce(sum(sale_amount_minor), 0)::bigint as "saleMinor",
-      coalesce(sum(commission_amount_minor), 0)::bigint as "commissionMinor"
-    from sold
-    group by grouping sets ((), (step), (type), (email))
+      set, step, type, email, sales, cancelled, "saleMinor", "commissionMinor",
+      case when set = ${sql.lit(sets.email)} then ${customerName(sql`figures.last`)} end as name
+    from figures
     order by "saleMinor" desc, sales desc, email`.execute(db);
   const ofSet = (set: number) => rows.filter((row) => row.set === set);
   const figures = ({ sales, cancelled, saleMinor, commissionMinor }: SalesFigures): SalesFigures => ({

@@ -68,7 +68,7 @@ describe('a markup', () => {
 
 describe('the details of an agency', () => {
   const change = ({ agentId }: MadeAgent, typed: TypedAgency) =>
-    changeAgencyDetails(database.db, { agentId, typed }, nobody);
+    changeAgencyDetails(database.db, { agentId, typed, siteName: 'Fika Mbali' }, nobody);
 
   test('that waits to be verified are all its own to change', async () => {
     const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
@@ -99,6 +99,8 @@ describe('the details of an agency', () => {
 
   test('that was verified keep the name and the number that it was verified by', async () => {
     const agent = await makeAgent(database.db);
+    // What it never gave was not proven either.
+    expect(await change(agent, { registrationNumber: 'BN-2019-4471' })).toEqual({ ok: true });
     expect(await change(agent, { agencyName: 'Another', registrationNumber: 'X', city: 'Lamu' })).toEqual({
       ok: false,
       problems: { agencyName: 'verified', registrationNumber: 'verified' },
@@ -120,6 +122,20 @@ describe('the details of an agency', () => {
     });
     expect(await auditOf(agent)).toEqual([]);
   });
+});
+
+test.each([
+  ['\u200B', 'required'],
+  ['\u2060 \u00AD', 'required'],
+  ['\u2800', 'required'],
+  ['fika  mbali', 'houseName'],
+  ['Fika\u200BMbalí!', 'houseName'],
+])('nobody is called %j', async (agencyName, problem) => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  const typed = { agencyName, city: '\u200B', country: '\u2800' };
+  expect(await changeAgencyDetails(database.db, { ...agent, typed, siteName: 'Fika Mbali' }, nobody)).toEqual(
+    { ok: false, problems: { agencyName: problem, city: 'required', country: 'required' } },
+  );
 });
 
 describe('the alert of a low balance', () => {

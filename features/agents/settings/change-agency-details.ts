@@ -3,7 +3,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { readPhone } from '#features/identity/profile/read-account-fields.ts';
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
+import { isHouseName } from '../is-house-name.ts';
 
 export const agencyFields = [
   'agencyName',
@@ -14,7 +15,7 @@ export const agencyFields = [
   'country',
 ] as const;
 export type AgencyField = (typeof agencyFields)[number];
-export type AgencyProblem = 'required' | 'tooLong' | 'phoneInvalid' | 'verified';
+export type AgencyProblem = 'required' | 'tooLong' | 'houseName' | 'phoneInvalid' | 'verified';
 export type AgencyProblems = Partial<Record<AgencyField, AgencyProblem>>;
 
 /** A field that the form did not have is left as it is. */
@@ -35,10 +36,13 @@ const columnOf = {
   country: 'country',
 } as const satisfies Record<AgencyField, string>;
 
-/** By the rules of the sign-up. Once verified, its name and its registration number are changed by the house alone. */
+/**
+ * By the rules of the sign-up. Once verified, its name and its registration number are changed by the house alone, where
+ * it had given them.
+ */
 export async function changeAgencyDetails(
   db: Database,
-  { agentId, typed }: { agentId: string; typed: TypedAgency },
+  { agentId, typed, siteName }: { agentId: string; typed: TypedAgency; siteName: string },
   actor: Actor,
 ): Promise<ChangeDetailsResult> {
   return inTransaction(db, async (transaction) => {
@@ -56,7 +60,12 @@ export async function changeAgencyDetails(
       const { value, problem } = readField(field, text);
       if (problem) problems[field] = problem;
       else if (value === agent[columnOf[field]]) continue;
-      else if (agent.verification_status === 'verified' && provenFields.includes(field)) {
+      else if (field === 'agencyName' && isHouseName(text, siteName)) problems[field] = 'houseName';
+      else if (
+        agent.verification_status === 'verified' &&
+        provenFields.includes(field) &&
+        agent[columnOf[field]] !== null
+      ) {
         problems[field] = 'verified';
       } else changes[field] = value;
     }
@@ -82,7 +91,7 @@ export async function changeAgencyDetails(
 
 function readField(field: AgencyField, typed: string): { value: string | null; problem?: AgencyProblem } {
   const line = cleanLine(typed);
-  if (!line) return { value: null, ...(requiredFields.includes(field) && { problem: 'required' }) };
+  if (isBlank(line)) return { value: null, ...(requiredFields.includes(field) && { problem: 'required' }) };
   if (characterCount(line) > accountLengths[field]) return { value: line, problem: 'tooLong' };
   if (field !== 'phone') return { value: line };
   const phone = readPhone(line);

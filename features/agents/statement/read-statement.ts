@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { agentAccounts } from '#features/ledger/accounts.ts';
-import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Period } from '../period/period.ts';
+import { isWithin, midnightOf } from '../period/within-period.ts';
+import { customerName } from '../sales/customer-name.ts';
+import { joinSubject, type SaleSubject, subjectColumns } from '../sales/sale-subject.ts';
 import type { Statement, StatementLine } from './statement.ts';
-
-export interface StatementPeriod {
-  from: CalendarDate;
-  to: CalendarDate;
-}
 
 /**
  * The credit of an agency over some days of the house, from the ledger and nothing else. What its holds reserve is its
@@ -16,21 +13,27 @@ export interface StatementPeriod {
  */
 export async function readStatement(
   db: Database,
-  { agentId, from, to }: StatementPeriod & { agentId: string },
+  { agentId, from, to }: Period & { agentId: string },
 ): Promise<Statement> {
   const { credit, held } = agentAccounts(agentId);
-  const moves = sql`
-    select id, kind, booking_id, payment_id, adjustment_id, created_at,
-      case when credit in (${credit}, ${held}) then amount_minor else -amount_minor end as amount
-    from ledger_transfers
-    where agent_id = ${agentId}::uuid and (credit in (${credit}, ${held})) <> (debit in (${credit}, ${held}))`;
-  // One statement, so that nothing comes between what stood there and what came after.
+  // One statement, so that nothing comes between what stood there and what came after. What there was is what there is
+  // less all that came since: most people look at their last days, and years lie before them.
   const { rows } = await sql<LineRow>`
-    with moves as (${moves}),
+    with moves as materialized (
+      select id, kind, booking_id, payment_id, adjustment_id, created_at,
+        case when credit in (${credit}, ${held}) then amount_minor else -amount_minor end as amount
+      from ledger_transfers
+      where agent_id = ${agentId}::uuid and created_at >= ${midnightOf(from)}
+        and (credit in (${credit}, ${held})) <> (debit in (${credit}, ${held}))
+    ),
+    opening as (
+      select credit_balance_minor - (select coalesce(sum(amount), 0) from moves)::bigint as amount
+      from agent_money where agent_id = ${agentId}::uuid
+    ),
     entries as (
       select created_at, kind, booking_id, payment_id, adjustment_id, min(id) as id, sum(amount)::bigint as amount
       from moves
-      where created_at >= ${midnightOf(from)} and created_at < ${midnightAfter(to)}
+      where ${isWithin(sql`created_at`, { from, to })}
       group by created_at, kind, booking_id, payment_id, adjustment_id
     )
     select
@@ -41,18 +44,17 @@ export async function readStatement(
         when entries.amount < 0 then 'sale'
         else 'refund'
       end as kind,
-      coalesce(bookings.reference, agent_deposits.reference, 'ADJ-' || upper(right(entries.adjustment_id::text, 8)))
-        as reference,
+      coalesce(bookings.reference, agent_deposits.reference, adjustment_reference(entries.adjustment_id)) as reference,
       bookings.reference as "bookingReference",
-      (
-        select trim(given_names || ' ' || last_name) from booking_travellers
-        where booking_travellers.booking_id = bookings.id order by position limit 1
-      ) as customer,
-      agent_deposits.method as "paymentMethod",
-      agent_adjustments.reason
-    from (select coalesce(sum(amount), 0)::bigint as amount from moves where created_at < ${midnightOf(from)}) as opening
+      ${customerName(sql`bookings.id`)} as customer,
+      agent_deposits.method as "paymentMethod", agent_deposits.amount_minor as "announcedMinor",
+      agent_adjustments.reason, agent_bookings.net_minor as "netMinor", bookings.total_minor as "priceMinor",
+      ${subjectColumns}
+    from opening
     left join entries on true
     left join bookings on bookings.id = entries.booking_id
+    left join agent_bookings on agent_bookings.booking_id = entries.booking_id
+    ${joinSubject(sql`entries.booking_id`)}
     left join payments on payments.id = entries.payment_id
     left join agent_deposits on agent_deposits.id = payments.deposit_id
     left join agent_adjustments on agent_adjustments.id = entries.adjustment_id
@@ -61,28 +63,28 @@ export async function readStatement(
   return { from, to, openingMinor, ...added(openingMinor, rows) };
 }
 
-type LineRow = Omit<StatementLine, 'amountMinor' | 'balanceMinor' | 'at'> & {
-  opening: number;
-  /** None where nothing happened. */
-  at: Date | null;
-  amount: number;
-};
+type LineRow = Omit<StatementLine, 'amountMinor' | 'balanceMinor' | 'at' | 'sold'> &
+  SaleSubject & {
+    opening: number;
+    netMinor: number | null;
+    priceMinor: number | null;
+    /** None where nothing happened. */
+    at: Date | null;
+    amount: number;
+  };
 
 function added(openingMinor: number, rows: readonly LineRow[]) {
   const sums = { inMinor: 0, outMinor: 0, closingMinor: openingMinor };
-  const lines = rows.flatMap(({ opening, at, amount, ...line }): StatementLine[] => {
+  const lines = rows.flatMap((row): StatementLine[] => {
+    const { opening, at, amount, netMinor, priceMinor, from, to, ways, isRound, hotel, ...line } = row;
     if (at === null) return [];
+    const sold =
+      netMinor === null || priceMinor === null
+        ? null
+        : { netMinor, priceMinor, from, to, ways, isRound, hotel };
     sums[amount > 0 ? 'inMinor' : 'outMinor'] += Math.abs(amount);
     sums.closingMinor += amount;
-    return [{ ...line, at, amountMinor: amount, balanceMinor: sums.closingMinor }];
+    return [{ ...line, sold, at, amountMinor: amount, balanceMinor: sums.closingMinor }];
   });
   return { ...sums, lines };
-}
-
-function midnightOf(day: CalendarDate): RawBuilder<Date> {
-  return sql`(${day}::date::timestamp at time zone ${houseTimeZone})`;
-}
-
-function midnightAfter(day: CalendarDate): RawBuilder<Date> {
-  return sql`((${day}::date + 1)::timestamp at time zone ${houseTimeZone})`;
 }

@@ -8,7 +8,9 @@ const sale: StatementLine = {
   reference: 'FM482911',
   bookingReference: 'FM482911',
   customer: 'Hodan Abdi',
+  sold: { from: 'NBO', to: 'ZNZ', ways: 2, isRound: true, hotel: null, netMinor: 17_205, priceMinor: 18_926 },
   paymentMethod: null,
+  announcedMinor: null,
   reason: null,
   amountMinor: -17_205,
   balanceMinor: -7_205,
@@ -19,10 +21,10 @@ const sums = { from: '2026-12-01', to: '2026-12-31', openingMinor: 10_000, inMin
 test('a file for spreadsheets has the days of the house and money as plain numbers', () => {
   expect(statementCsv({ ...sums, closingMinor: -7_205, lines: [sale] })).toBe(
     [
-      '\uFEFFdate,time,type,reference,customer,method,reason,amount_usd,balance_usd',
-      '2026-12-01,,opening_balance,,,,,,100.00',
-      '2026-12-01,00:30,sale,FM482911,Hodan Abdi,,,-172.05,-72.05',
-      '2026-12-31,,closing_balance,,,,,,-72.05',
+      '\uFEFFdate,time,type,reference,customer,sold,net_of_sale_usd,price_of_sale_usd,method,announced_usd,reason,amount_usd,balance_usd',
+      '2026-12-01,,opening_balance,,,,,,,,,,100.00',
+      '2026-12-01,00:30,sale,FM482911,Hodan Abdi,NBO-ZNZ-NBO,172.05,189.26,,,,-172.05,-72.05',
+      '2026-12-31,,closing_balance,,,,,,,,,,-72.05',
       '',
     ].join('\r\n'),
   );

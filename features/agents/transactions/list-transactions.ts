@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
 import { depositMethods } from '../deposits/deposit.ts';
+import { customerName } from '../sales/customer-name.ts';
 import {
   type AgentTransaction,
   type TransactionStatus,
@@ -18,11 +20,8 @@ export interface TransactionQuery {
   page: number;
 }
 
-export interface TransactionList {
+export interface TransactionList extends Paged {
   transactions: AgentTransaction[];
-  total: number;
-  page: number;
-  pages: number;
 }
 
 /** What an address asks for; what it can't ask for is left out. */
@@ -41,14 +40,11 @@ export async function listTransactions(
 ): Promise<TransactionList> {
   const matching = sql<boolean>`agent_id = ${agentId}::uuid
     and (${type}::text is null or transaction_type = ${type})
-    and (${status}::text is null or agent_transactions.status = ${status})`;
+    and (${status}::text is null or status = ${status})`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from agent_transactions where ${matching}`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / transactionsPerPage));
-  const page = Math.min(asked, pages);
-  const offset = (page - 1) * transactionsPerPage;
-  return { transactions: await readSome(db, matching, transactionsPerPage, offset), total, page, pages };
+  const { offset, ...paged } = pageWithin(asked, counted.rows[0]?.total ?? 0, transactionsPerPage);
+  return { ...paged, transactions: await readSome(db, matching, transactionsPerPage, offset) };
 }
 
 export function lastTransactions(db: Database, agentId: string, count: number): Promise<AgentTransaction[]> {
@@ -67,6 +63,8 @@ const rowsOf = z.array(
     customer: z.string().nullable(),
     description: z.string().nullable(),
     at: z.date(),
+    announcedMinor: z.number().nullable(),
+    arrivedAt: z.date().nullable(),
   }),
 );
 
@@ -78,17 +76,19 @@ async function readSome(
 ): Promise<AgentTransaction[]> {
   const { rows } = await sql`
     select
-      agent_transactions.id, transaction_type as type, agent_transactions.status, amount_minor as "amountMinor",
-      reference_number as reference, payment_method as "paymentMethod", bookings.reference as "bookingReference",
-      (
-        select trim(given_names || ' ' || last_name) from booking_travellers
-        where booking_travellers.booking_id = bookings.id order by position limit 1
-      ) as customer,
-      description, agent_transactions.created_at as at
-    from agent_transactions
-    left join bookings on bookings.id = agent_transactions.booking_id
-    where ${matching}
-    order by agent_transactions.created_at desc, agent_transactions.id desc, transaction_type
-    limit ${limit} offset ${offset}`.execute(db);
+      shown.id, transaction_type as type, shown.status, shown.amount_minor as "amountMinor",
+      coalesce(bookings.reference, reference_number) as reference, payment_method as "paymentMethod",
+      bookings.reference as "bookingReference", ${customerName(sql`bookings.id`)} as customer, description,
+      shown.created_at as at,
+      deposits.amount_minor as "announcedMinor",
+      case when deposits.status = 'completed' then deposits.decided_at end as "arrivedAt"
+    from (
+      select * from agent_transactions where ${matching}
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) as shown
+    left join bookings on bookings.id = shown.booking_id
+    left join agent_deposit_states as deposits
+      on transaction_type = 'deposit' and deposits.reference = reference_number
+    order by shown.created_at desc, shown.id desc`.execute(db);
   return rowsOf.parse(rows);
 }

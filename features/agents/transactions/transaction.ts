@@ -20,5 +20,9 @@ export interface AgentTransaction {
   customer: string | null;
   /** What the house wrote about an adjustment. */
   description: string | null;
+  /** When it was asked for, sold or returned. */
   at: Date;
+  /** Of a deposit: what the agency said it would send, and when the money came. */
+  announcedMinor: number | null;
+  arrivedAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
+import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { houseWithSandbox } from '#features/payments/fixtures/house-with-sandbox.ts';
@@ -28,6 +29,7 @@ import { tellBooking } from '../notices/tell-booking.ts';
 import { readBooking } from '../read-booking.ts';
 import { exportBookings } from '../retention/export-bookings.ts';
 import { readHolder } from '../retrieve/read-holder.ts';
+import { issueBooking } from './issue-booking.ts';
 import { resendTicket } from './resend-ticket.ts';
 
 let database: TestDatabase;
@@ -141,6 +143,37 @@ test('a hold that ends is told to the agency and to nobody else', async () => {
     expect(mail?.text).toContain(said);
 });
 
+test('an agency is reminded of a hold once, three hours before it ends, and of nothing that it has issued', async () => {
+  const { db } = database;
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const [waits, decided] = [
+    await sold('twelve@example.com', { issueNow: false }),
+    await sold('thirteen@example.com', { issueNow: false }),
+  ];
+  const rows = await db
+    .selectFrom('booking_outbox')
+    .select(['booking_id', 'not_before'])
+    .where('kind', '=', 'hold_ending')
+    .execute();
+  expect(rows.map(({ booking_id }) => booking_id)).toEqual([waits.bookingId, decided.bookingId]);
+  for (const { not_before } of rows)
+    expect(Date.parse(waits.expiresAt) - not_before.getTime()).toBeCloseTo(3 * 3_600_000, -4);
+  const before = await mailsToAgency();
+  expect(await handOn()).toBe(0);
+  expect(await issueBooking(db, { reference: decided.reference, ...agency })).toEqual({ ok: true });
+  await db
+    .updateTable('booking_outbox')
+    .set({ not_before: inHours(-1) })
+    .execute();
+  await handOn();
+  expect(await handOn()).toBe(0);
+  const told = (await mailsToAgency()).slice(before.length);
+  expect(told.map(({ subject }) => subject)).toEqual(['A hold of yours ends soon']);
+  for (const said of [waits.reference, 'Amina Zawadi Hassan', '$246.90', 'Nairobi time'])
+    expect(told[0]?.text).toContain(said);
+  expect(await mailsQueuedTo(db, 'twelve@example.com')).toEqual([]);
+});
+
 test('a flight that moves is told to the customer without figures of the agency, and to the agency', async () => {
   const { db } = database;
   const email = 'five@example.com';
@@ -172,9 +205,9 @@ test('the office cancels with everything back: the credit is whole again, and ag
   const booking = await readBooking(db, { id: bookingId });
   const quoted = booking && quoteFullRefund(booking);
   if (!quoted?.ok) throw new Error('No quote');
-  const { refundUnits: agreedRefundUnits } = quoted.quote;
+  const { refundMinor: agreedRefundMinor } = quoted.quote;
   const reason = 'The airline closed.';
-  const given = { bookingId, by: 'admin', reason, agreedRefundUnits, fullRefund: true } as const;
+  const given = { bookingId, by: 'admin', reason, agreedRefundMinor, fullRefund: true } as const;
   expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
   expect(await readAgent(db, agency.userId)).toEqual(before);
   await handOn();
@@ -202,4 +235,17 @@ test('the agency sends the ticket again, but not twice in a minute, and nothing 
   expect(await resendTicket(db, bookingId, actor)).toEqual({ ok: false, error: 'just_sent' });
   const held = await sold('nine@example.com', { issueNow: false });
   expect(await resendTicket(db, held.bookingId, actor)).toMatchObject({ error: 'not_confirmed' });
+});
+
+test('an agency stays until the last day of its last customer is over, by the clock of the house', async () => {
+  const { db } = database;
+  const leaving = await makeAgent(db, { creditMinor: 24_690 });
+  const { bookingId } = await soldBy(db, leaving, flightsFor(flights));
+  const endsOn = (await readBooking(db, { id: bookingId }))?.endsOn;
+  const leave = (time: string) =>
+    inTransaction(db, (transaction) =>
+      eraseAgency(transaction, leaving.userId, new Date(`${endsOn}T${time}+03:00`)),
+    );
+  expect(await leave('23:59:59')).toBe('agency_open');
+  expect(await leave('24:00:00')).toBeUndefined();
 });

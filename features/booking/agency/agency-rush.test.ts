@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
 import { decideAdjustment } from '#features/agents/back-office/decide-adjustment.ts';
 import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
+import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { houseForAgencies, wanted } from '#features/agents/fixtures/funding.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
+import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
@@ -157,6 +162,36 @@ test('sales, issues, cancellations, deposits, adjustments and limits at once: no
     creditBalanceMinor: 4 * each * FARE - 2 * each * FARE - legs * FARE + each * (RETURNED + 1_100 - 700),
     reservedMinor: 0,
   });
+  expect(await deadlocks()).toBe(before);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('an agency that sells, sends money and leaves at the same moment has left, or has sold and sent it', {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database;
+  const house = testMailHouse();
+  const flights = await makeFlights(db, { seats: 20 * each });
+  const before = await deadlocks();
+  for (let round = 0; round < 2 * each; round += 1) {
+    // What the house trusts it with is no money of its own, and would not keep it.
+    const agent = await makeAgent(db, { limitMinor: 10 * FARE });
+    const leave = async () => {
+      await sleep(round % 3);
+      const parts = { db, house, onErased: eraseAgency };
+      return eraseAccount(parts, agent.userId, { id: agent.userId, role: 'agent' });
+    };
+    const [sale, deposits, left] = await Promise.all([
+      sellBy(place(1), agent, flightsFor(flights)),
+      times(round % 2 === 0 ? 4 : 0, (number) =>
+        createDeposit(place(number), houseForAgencies(db).providers, wanted(agent)),
+      ),
+      leave(),
+    ]);
+    const hasBusiness = sale.outcome === 'held' || deposits.some(({ ok }) => ok);
+    expect(left).toEqual(hasBusiness ? { ok: false, error: 'agency_open' } : { ok: true });
+    if (left.ok) expect(sale.outcome).toBe('may_not_sell');
+  }
   expect(await deadlocks()).toBe(before);
   expect(await brokenInvariants(db)).toEqual([]);
 });

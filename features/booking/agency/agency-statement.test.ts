@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { readOpenHolds } from '#features/agents/statement/read-open-holds.ts';
+import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
@@ -29,10 +29,10 @@ async function cancelAsAgent(bookingId: string, { userId }: MadeAgent) {
   const booking = await readBooking(db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('No quote');
-  const { refundUnits: agreedRefundUnits } = quoted.quote;
+  const { refundMinor: agreedRefundMinor } = quoted.quote;
   await cancelBooking(
     db,
-    { bookingId, by: 'agent', reason: null, agreedRefundUnits },
+    { bookingId, by: 'agent', reason: null, agreedRefundMinor },
     { id: userId, role: 'agent' },
   );
 }
@@ -93,7 +93,7 @@ test('what a hold reserves is credit still, and stands among the open holds', as
   const statement = await readStatement(db, { agentId: agent.agentId, from: today, to: today });
   expect(statement.lines.map(({ kind }) => kind)).toEqual(['deposit']);
   expect(statement.closingMinor).toBe(40_000);
-  expect(await readOpenHolds(db, agent.agentId)).toMatchObject([
+  expect(await listOpenHolds(db, agent.agentId)).toMatchObject([
     { reference: held.reference, netMinor: 16_100 },
   ]);
 });

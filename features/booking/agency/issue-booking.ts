@@ -3,17 +3,42 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockBooking } from '../cancel/cancel-booking.ts';
 
-/** `not_sellable`: a flight of it was cancelled meanwhile. `may_not_sell`: the agency was suspended. */
+/**
+ * `not_sellable`: a flight of it was cancelled meanwhile. `flight_changed`: one was moved, and nobody said that they have
+ * seen its new times. `may_not_sell`: the agency was suspended.
+ */
 export type IssueOutcome =
   | { ok: true }
-  | { ok: false; error: 'gone' | 'already' | 'expired' | 'cancelled' | 'not_sellable' | 'may_not_sell' };
+  | {
+      ok: false;
+      error:
+        | 'gone'
+        | 'already'
+        | 'expired'
+        | 'cancelled'
+        | 'not_sellable'
+        | 'flight_changed'
+        | 'departed'
+        | 'may_not_sell';
+    };
 
 /**
  * An agency's customer has said yes: what it held is sold, and the credit that was reserved for it pays. Twice at once: once.
  */
 export function issueBooking(
   db: Database,
-  { reference, agentId, userId }: { reference: string; agentId: string; userId: string },
+  {
+    reference,
+    agentId,
+    userId,
+    seenTimes = null,
+  }: {
+    reference: string;
+    agentId: string;
+    userId: string;
+    /** Of flights that were moved since they were held: flight-times.ts. */
+    seenTimes?: string | null;
+  },
 ): Promise<IssueOutcome> {
   return inTransaction(db, async (transaction) => {
     const own = await transaction
@@ -31,11 +56,14 @@ export function issueBooking(
       return { ok: false, error: 'may_not_sell' };
     await lockBooking(transaction, own.id);
     const { rows } = await sql<{ missing: { outcome: string } | null }>`
-      select issue_agent_booking(${own.id}::uuid, ${userId}::uuid) as missing`.execute(transaction);
+      select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(
+      transaction,
+    );
     const outcome = rows[0]?.missing?.outcome;
     if (outcome === undefined) return { ok: true };
     if (outcome === 'confirmed') return { ok: false, error: 'already' };
-    if (outcome === 'expired') return { ok: false, error: 'expired' };
+    if (outcome === 'expired' || outcome === 'departed' || outcome === 'flight_changed')
+      return { ok: false, error: outcome };
     // A booking that was cancelled says the same as one whose flight was.
     const isOver = await transaction
       .selectFrom('bookings')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { exportSales } from '#features/agents/sales/export-sales.ts';
+import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { listSales } from '#features/agents/sales/list-sales.ts';
-import { listWaiting } from '#features/agents/sales/list-waiting.ts';
 import { readCommissions } from '#features/agents/sales/read-commissions.ts';
 import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -11,6 +11,7 @@ import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor, traveller } from '../fixtures/held-booking.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { readBooking } from '../read-booking.ts';
 
 let database: TestDatabase;
@@ -42,14 +43,17 @@ async function sell(
   await sql`update bookings set confirmed_at = ${soldAt}::timestamptz where id = ${sold.bookingId}`.execute(
     db,
   );
+  await sql`update agent_bookings set sold_at = ${soldAt}::timestamptz where booking_id = ${sold.bookingId}`.execute(
+    db,
+  );
   return sold;
 }
 
 async function cancel({ userId }: MadeAgent, bookingId: string): Promise<void> {
   const booking = await readBooking(database.db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
-  const agreedRefundUnits = quoted?.ok ? quoted.quote.refundUnits : -1;
-  const asked = { bookingId, by: 'agent', reason: null, agreedRefundUnits } as const;
+  const agreedRefundMinor = quoted?.ok ? quoted.quote.refundMinor : -1;
+  const asked = { bookingId, by: 'agent', reason: null, agreedRefundMinor } as const;
   expect(await cancelBooking(database.db, asked, { id: userId, role: 'agent' })).toMatchObject({ ok: true });
 }
 
@@ -162,9 +166,29 @@ test('the file of a period makes no formula of what a customer is called', async
   let file = '';
   for await (const piece of exportSales(db, { ...agent, period: october, text: '' })) file += piece;
   const [head, line] = file.split('\r\n');
-  expect(head).toContain('selling_price_usd,commission_usd');
+  expect(head).toContain('price_when_sold_usd,price_now_usd,net_now_usd,commission_now_usd');
   expect(line).toContain('2026-10-06,FM');
-  expect(line).toContain(",Amina Hassan,'=cmd@example.com,110.00,100.00,110.00,10.00");
+  expect(line).toContain(",Amina Hassan,'=cmd@example.com,110.00,110.00,100.00,10.00");
+});
+
+test('a file has every sale once, though others are made and cancelled while it is written', async () => {
+  const { db } = database;
+  const agent = await agency();
+  const sold: string[] = [];
+  for (let day = 10; day < 15; day += 1)
+    sold.push((await sell(agent, `2026-10-${day}T09:00:00.123456Z`)).bookingId);
+  // Two in one moment, at the end of a piece.
+  await sql`update agent_bookings set sold_at = '2026-10-13T09:00:00.123456Z' where booking_id = ${sold[2]}`.execute(
+    db,
+  );
+  const lines: string[] = [];
+  for await (const piece of exportSales(db, { ...agent, period: october, text: '' }, { rowsAtOnce: 2 })) {
+    lines.push(...piece.split('\r\n').filter(Boolean));
+    if (lines.length === 3) await sell(agent, '2026-10-20T09:00:00Z');
+  }
+  const dates = lines.slice(1).map((line) => line.slice(0, 10));
+  expect(dates).toEqual(['2026-10-14', '2026-10-13', '2026-10-13', '2026-10-11', '2026-10-10']);
+  expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(6);
 });
 
 test('commission is earned on the day of the sale and reversed on the day of the cancellation', async () => {
@@ -190,17 +214,25 @@ test('commission is earned on the day of the sale and reversed on the day of the
   expect(before).toMatchObject({ figures: { earnedMinor: 0, reversedMinor: 0 }, months: [], entries: [] });
 });
 
-test('what is held waits for its agency alone, and no longer than it is held', async () => {
+test('what is held waits for its agency alone, and is over with its time', async () => {
   const { db } = database;
   const agent = await agency();
   const flight = flightsFor(flights.slice(0, 1), { priceMinor: 10_000 });
   const { bookingId, reference } = await soldBy(db, agent, flight, { issueNow: false });
   await soldBy(db, await agency(), flight, { issueNow: false });
-  expect(await listWaiting(db, agent.agentId)).toMatchObject([
-    { reference, customerName: 'Amina Zawadi Hassan', from: 'QAA' },
-  ]);
+  const known = {
+    reference,
+    customerName: 'Amina Zawadi Hassan',
+    from: 'QAA',
+    totalMinor: 11_000,
+    netMinor: 10_000,
+  };
+  expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ ...known, isOver: false }]);
   await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
     db,
   );
-  expect(await listWaiting(db, agent.agentId)).toEqual([]);
+  // It reserves credit until the next look at what has run out, and its credit page says so.
+  expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ ...known, isOver: true }]);
+  await expireHolds(db);
+  expect(await listOpenHolds(db, agent.agentId)).toEqual([]);
 });

@@ -81,14 +81,15 @@ test('a cancelled sale returns what the terms give back, and the whole commissio
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('No quote');
   expect(quoted.quote).toMatchObject({ paidMinor: 13_580, refundMinor: 9_259 + 1_235 });
-  const { refundUnits: agreedRefundUnits } = quoted.quote;
+  const { refundMinor: agreedRefundMinor } = quoted.quote;
   const actor = { id: agent.userId, role: 'agent' as const };
-  const cancelled = await cancelBooking(
-    db,
-    { bookingId, by: 'agent', reason: null, agreedRefundUnits },
-    actor,
-  );
-  expect(cancelled.ok).toBe(true);
+  const cancel = (agreed: { agreedRefundUnits?: number; agreedRefundMinor?: number }) =>
+    cancelBooking(db, { bookingId, by: 'agent', reason: null, ...agreed }, actor);
+  // A cent less is another refund, though it is the same in whole dollars.
+  const { refundUnits: agreedRefundUnits } = quoted.quote;
+  for (const agreed of [{ agreedRefundUnits }, { agreedRefundMinor: agreedRefundMinor - 1 }])
+    expect(await cancel(agreed)).toMatchObject({ ok: false, error: 'quote_changed' });
+  expect(await cancel({ agreedRefundMinor })).toMatchObject({ ok: true });
   expect(await moneyOf(agent)).toMatchObject({
     creditBalanceMinor: 20_000 - 12_345 + 9_259,
     totalSalesMinor: 12_345 - 9_259,

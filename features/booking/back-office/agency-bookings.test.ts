@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { readAgencyName } from '#features/agents/read-agency-name.ts';
+import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { readBookingQuery } from './booking-query.ts';
 import { exportBookings } from './export-bookings.ts';
+import { historySentence } from './history-sentence.ts';
 import { listBookings } from './list-bookings.ts';
 import { readNeeds } from './read-needs.ts';
 import { readOfficeBooking } from './read-office-booking.ts';
@@ -33,13 +36,34 @@ test('the list says which agency sold a booking, and shows those of one agency a
   expect((await listBookings(database.db, query('agency=nobody'))).matching).toBe(2);
 });
 
+test("a part of the agency's name finds what it sold, and a name without bookings nothing", async () => {
+  const { db } = database;
+  const idle = await makeAgent(db, { agencyName: 'Pwani Voyages' });
+  const found = await listBookings(db, query('q=savannah'));
+  expect(found.rows.map(({ reference }) => reference)).toEqual([sold.reference]);
+  expect((await listBookings(db, query('q=pwani'))).rows).toEqual([]);
+  expect(await readAgencyName(db, idle.agentId)).toBe('Pwani Voyages');
+  expect(await readAgencyName(db, newId())).toBeUndefined();
+});
+
+test('a page after the last is the last', async () => {
+  expect(await listBookings(database.db, query('page=99'))).toMatchObject({ page: 1, rows: [{}, {}] });
+});
+
+test('the history of a sale names whoever of the agency held and issued it', async () => {
+  const { db } = database;
+  const office = await readOfficeBooking(db, sold.bookingId);
+  expect(office?.history.map(({ who }) => who)).toEqual(['Zawadi Mwangi', 'Zawadi Mwangi']);
+  expect(office?.booking.userId).toBeNull();
+});
+
 test('the file names the agency, and its credit as the way it was paid', async () => {
   const pieces = await Array.fromAsync(exportBookings(database.db, query(`agency=${agent.agentId}`)));
   const [head = '', line = ''] = pieces.join('').split('\r\n');
   const column = (name: string) => line.split(',')[head.replace('\uFEFF', '').split(',').indexOf(name)];
   expect(column('agency')).toBe('Savannah Trails');
   expect(column('paid_by')).toBe('agency_credit');
-  expect(column('amount_usd')).toBe('271.59');
+  expect([column('amount'), column('currency'), column('amount_usd')]).toEqual(['271.59', 'USD', '271.59']);
 });
 
 test('what an agency holds or deposits waits for nobody in the queue of bookings', async () => {
@@ -53,6 +77,22 @@ test('what an agency holds or deposits waits for nobody in the queue of bookings
     .where('id', '=', paymentId)
     .execute();
   expect((await readNeeds(db)).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+test('a hold that is cancelled or runs out gives the reserved credit back, and its history says so', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  const { bookingId } = await soldBy(db, agent, stayFor(hotel), { issueNow: false, holdKind: 'pay_later' });
+  const admin = { id: null, role: 'admin' as const };
+  const asked = { bookingId, by: 'admin' as const, reason: 'Its office called.', agreedRefundMinor: 0 };
+  expect(await cancelBooking(db, asked, admin)).toMatchObject({ ok: true });
+  const office = await readOfficeBooking(db, bookingId);
+  expect(office?.history[0]?.text).toBe(
+    'Cancelled by the office. The credit that Savannah Trails had reserved is free again. Reason: Its office called.',
+  );
+  expect(office && historySentence('expired', {}, office.booking)).toBe(
+    'The hold ran out. Seats and rooms are free again, and so is the credit of Savannah Trails.',
+  );
 });
 
 test('its page tells who paid and who cancelled, with the accounts of the agency by name', async () => {
@@ -70,13 +110,15 @@ test('its page tells who paid and who cancelled, with the accounts of the agency
       ['Savannah Trails, till', -27_159],
     ]),
   );
-  const refundUnits = before?.cancellation?.byTerms?.refundUnits ?? -1;
+  const agreedRefundMinor = before?.cancellation?.byTerms?.refundMinor;
   await cancelBooking(
     db,
-    { bookingId, by: 'agent', reason: null, agreedRefundUnits: refundUnits },
+    { bookingId, by: 'agent', reason: null, agreedRefundMinor },
     { id: agent.userId, role: 'agent' },
   );
   const after = await readOfficeBooking(db, bookingId);
   expect(after?.booking.cancelledBy).toBe('agent');
-  expect(after?.history[0]?.text).toMatch(/^Cancelled by the agency\. \$\d+ to be refunded by the agency\.$/);
+  expect(after?.history[0]?.text).toMatch(
+    /^Cancelled by the agency\. \$\d+\.\d{2} to be refunded by the agency\.$/,
+  );
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { amountLook, totalAmount } from '../booking-amount.ts';
 import type { BookingQuery } from './booking-query.ts';
 import { type ListedBooking, readListed } from './listed-booking.ts';
 import { matchingBookings } from './matching-bookings.ts';
@@ -18,7 +19,7 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
   hotel: ({ hotel }) => hotel,
   city: ({ city }) => city,
   travel_date: ({ travelDate }) => travelDate,
-  amount: ({ chargedUnits }) => chargedUnits,
+  amount: amountText,
   currency: ({ currency }) => currency,
   amount_usd: ({ totalMinor }) => (totalMinor / 100).toFixed(2),
   paid_by: ({ method, agency }) => method ?? (agency === null ? null : 'agency_credit'),
@@ -26,6 +27,11 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
   agency: ({ agency }) => agency,
   created_at: ({ createdAt }) => createdAt.toISOString(),
 };
+
+/** To the cent where that is what was sold for, else in the whole units that people pay. */
+function amountText(booking: ListedBooking): string {
+  return (totalAmount(booking) / 100).toFixed(amountLook(booking).isToTheCent ? 2 : 0);
+}
 
 /** What the list finds as one file, the newest first, read and sent piece by piece. */
 export async function* exportBookings(db: Database, query: BookingQuery): AsyncGenerator<string> {

@@ -13,7 +13,9 @@ export interface Cancellation {
   by: 'customer' | 'agent' | 'admin' | 'airline';
   reason: string | null;
   /** What the person was told comes back. Where it is something else by now, they are asked again. */
-  agreedRefundUnits: number;
+  agreedRefundUnits?: number | undefined;
+  /** Instead of it, of what an agency sold: its books are to the cent, and so is what it agrees to. */
+  agreedRefundMinor?: number | undefined;
   /** An administrator may give back all of it, whatever the terms say, and also of a trip that has begun. */
   fullRefund?: boolean | undefined;
 }
@@ -31,7 +33,7 @@ export function cancelBooking(
   actor: Actor,
   now = new Date(),
 ): Promise<CancelOutcome> {
-  const { bookingId, by, reason, agreedRefundUnits, fullRefund } = cancellation;
+  const { bookingId, by, reason, fullRefund } = cancellation;
   return inTransaction(db, async (transaction) => {
     await lockBooking(transaction, bookingId);
     const booking = await readBooking(transaction, { id: bookingId });
@@ -41,7 +43,10 @@ export function cancelBooking(
     const quoted = isInFull ? quoteFullRefund(booking) : quoteCancellation(booking, now);
     if (!quoted.ok) return quoted;
     const { quote } = quoted;
-    if (quote.refundUnits !== agreedRefundUnits) return { ok: false, error: 'quote_changed', quote };
+    const isAgreed = booking.agency
+      ? quote.refundMinor === cancellation.agreedRefundMinor
+      : quote.refundUnits === cancellation.agreedRefundUnits;
+    if (!isAgreed) return { ok: false, error: 'quote_changed', quote };
 
     await sql`select release_seats_and_rooms(${bookingId}::uuid, ${booking.status === 'confirmed'})`.execute(
       transaction,

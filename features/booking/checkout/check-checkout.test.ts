@@ -73,6 +73,7 @@ test('an empty form has a sentence at every field that matters', () => {
     mpesaPhone: '',
     consent: false,
     language: '',
+    currency: '',
   };
   expect(problemsOf(empty)).toEqual({
     'traveller0-title': { code: 'titleRequired' },

@@ -35,6 +35,8 @@ export interface TypedCheckout {
   consent: boolean;
   /** Of an agency's customer, whose ticket it is; empty where somebody books for themselves. */
   language: string;
+  /** The same: what their papers name the price in. */
+  currency: string;
 }
 
 /** Three boxes are one date, and have one sentence together. */

@@ -31,6 +31,8 @@ export interface CheckoutOrder {
   wanted: Wanted;
   seen: SeenPrice | null;
   currency: { code: string; ratePerUsd: number };
+  /** What they saw it in. An agency's customer may read another on their papers. */
+  shownIn: { code: string; ratePerUsd: number };
   checked: CheckedCheckout;
   isContactVerified: boolean;
   language: LanguageCode;
@@ -44,7 +46,7 @@ export type CheckoutOutcome =
   | { ok: false; error: 'dearer'; price: AgreedPrice }
   | { ok: false; error: 'missed'; missed: MissedFlight }
   | { ok: false; error: 'no_credit'; availableMinor: number; netMinor: number }
-  | { ok: false; error: 'may_not_sell' | 'markup_changed' }
+  | { ok: false; error: 'may_not_sell' | 'markup_changed' | 'too_many_own_holds' | 'held_too_often' }
   | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
 
 export interface CheckoutHouse {
@@ -55,8 +57,8 @@ export interface CheckoutHouse {
   providers: PaymentProviders;
 }
 
-/** Also those that ran out: a hold can be renewed for ever otherwise. */
-const holdsOfNetwork = { name: 'holds-of-network', max: 60, windowSeconds: 3600 };
+const hour = { windowSeconds: 3600 };
+const holdsOfNetwork = { name: 'holds-of-network', max: 60, ...hour };
 
 /** Prices move while people type. Who meets such a move asks again, and never for ever. */
 const mostTries = 3;
@@ -67,13 +69,8 @@ export async function holdCheckout(
   order: CheckoutOrder,
   now = new Date(),
 ): Promise<CheckoutOutcome> {
-  // An agency pays for what it holds with its credit.
-  if (
-    !order.agency &&
-    !(await withinRateLimit(house.db, holdsOfNetwork, addressBlock(order.actor.clientAddress ?? '')))
-  ) {
-    return { ok: false, error: 'too_many_holds' };
-  }
+  if (!(await mayHoldAgain(house, order)))
+    return { ok: false, error: order.agency ? 'held_too_often' : 'too_many_holds' };
   for (let tries = 1; ; tries += 1) {
     const priced = await priceNow(house.db, order.wanted, now);
     if (!priced.ok) return priced;
@@ -81,12 +78,21 @@ export async function holdCheckout(
     const price = agreedPrice(selling.totalMinor, order.currency);
     // Nobody can pay nothing: such a fare is somebody's slip in the catalogue.
     if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
-    if (!isAgreed(order.seen, price)) return { ok: false, error: 'dearer', price };
+    if (!isAgreed(order.seen, agreedPrice(selling.totalMinor, order.shownIn)))
+      return { ok: false, error: 'dearer', price };
     const outcome = await placeHold(house, requestOf(house, order, priced.what, { price, selling }), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };
     const isMoved = outcome.outcome === 'price_changed' || outcome.outcome === 'not_free';
-    if (!isMoved || tries === mostTries) return refusalOf(outcome);
+    if (!isMoved || tries === mostTries) return refusalOf(outcome, order);
   }
+}
+
+/** Counts also the holds that ran out or were given up: one can be renewed for ever otherwise. */
+async function mayHoldAgain({ db, settings }: CheckoutHouse, { agency, actor }: CheckoutOrder) {
+  if (!agency) return withinRateLimit(db, holdsOfNetwork, addressBlock(actor.clientAddress ?? ''));
+  if (agency.issueNow) return true;
+  const ofAgency = { name: 'holds-of-agency', max: settings.holds.maxHoldsPerAgencyHour, ...hour };
+  return withinRateLimit(db, ofAgency, agency.agentId);
 }
 
 async function priceNow(
@@ -130,7 +136,11 @@ function requestOf(
   };
 }
 
-function refusalOf(outcome: Exclude<HoldOutcome, { outcome: 'held' }>): CheckoutOutcome {
+function refusalOf(
+  outcome: Exclude<HoldOutcome, { outcome: 'held' }>,
+  { agency }: Pick<CheckoutOrder, 'agency'>,
+): CheckoutOutcome {
+  if (outcome.outcome === 'too_many_holds' && agency) return { ok: false, error: 'too_many_own_holds' };
   if (outcome.outcome === 'no_credit') {
     const { availableMinor, netMinor } = outcome;
     return { ok: false, error: outcome.outcome, availableMinor, netMinor };

@@ -11,7 +11,7 @@ export function openingForm(
   viewer: Pick<Viewer, 'email' | 'phone' | 'fullName'> | null,
   methods: readonly (PaymentMethod | SaleMethod)[],
   /** Of an agency's customer, until it says otherwise. */
-  language = '',
+  { language, currency } = { language: '', currency: '' },
 ): TypedCheckout {
   return {
     travellers: slots.map((_, position) =>
@@ -26,6 +26,7 @@ export function openingForm(
     mpesaPhone: '',
     consent: false,
     language,
+    currency,
   };
 }
 

@@ -21,5 +21,6 @@ export function readTyped(form: FormData, travellers: number): TypedCheckout {
     mpesaPhone: text('mpesaPhone'),
     consent: text('consent') !== '',
     language: text('language'),
+    currency: text('currency'),
   };
 }

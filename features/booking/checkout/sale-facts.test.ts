@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Agent } from '#features/agents/read-agent.ts';
+import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { saleFacts } from './sale-facts.ts';
 
 const agent: Agent = {
@@ -25,20 +26,29 @@ const agent: Agent = {
 };
 const sale = {
   netMinor: 18_001,
-  holdHours: 24,
+  holdUntil: new Date('2026-11-16T20:30:00Z'),
   language: 'en' as const,
-  now: new Date('2026-11-15T20:30:00Z'),
+  ratesPerUsd: defaultRatesPerUsd,
 };
 
 test('an agent sees the net price, the markup to the cent, and until when the house would wait', () => {
   expect(saleFacts({ role: 'agent' }, agent, sale)).toEqual({
     obstacle: null,
+    agentId: 'an agency',
     markupPercentage: 12.5,
     availableMinor: 60_000,
     price: { netMinor: 18_001, commissionMinor: 2_250, totalMinor: 20_251 },
+    papers: [
+      { currency: 'USD', text: 'US Dollar · $202.51' },
+      { currency: 'EUR', text: 'Euro · €172' },
+      { currency: 'GBP', text: 'British Pound · £148' },
+      { currency: 'KES', text: 'Kenyan Shilling · KSh 26,225' },
+      { currency: 'SAR', text: 'Saudi Riyal · SAR 759' },
+      { currency: 'AED', text: 'United Arab Emirates Dirham · AED 743' },
+    ],
     holdUntil: 'Mon, 16 Nov, 23:30',
   });
-  expect(saleFacts({ role: 'agent' }, agent, { ...sale, holdHours: null })?.holdUntil).toBeNull();
+  expect(saleFacts({ role: 'agent' }, agent, { ...sale, holdUntil: null })?.holdUntil).toBeNull();
 });
 
 test('who may not sell reads why, and everybody else sells nothing', () => {

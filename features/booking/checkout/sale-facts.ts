@@ -3,16 +3,27 @@ import { type SellingPrice, withMarkup } from '#features/agents/markup.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import {
+  type CurrencyCode,
+  currencyCodes,
+  displayCurrency,
+  type RatesPerUsd,
+} from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { dateFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
+import { formatPublicPrice, formatUsdCents } from '#lib/money.ts';
 
 /** What an agent's form shows besides. */
 export interface SaleFacts {
   /** Why it can't be sold by them; `missing` where nobody wrote down an agency for this account. */
   obstacle: { why: SellingObstacle | 'missing'; reason: string | null } | null;
+  /** Whose form it is: two agencies may sit at one browser. */
+  agentId: string | null;
   markupPercentage: number;
   availableMinor: number;
   price: SellingPrice;
+  /** What the customer's papers would say in each currency: "Kenyan Shilling · KSh 8,936". */
+  papers: { currency: CurrencyCode; text: string }[];
   /** By the clock of the house, if it is held now; null where there is no time for that. */
   holdUntil: string | null;
 }
@@ -23,20 +34,22 @@ export function saleFacts(
   agent: Agent | undefined,
   {
     netMinor,
-    holdHours,
+    holdUntil,
     language,
-    now,
-  }: { netMinor: number; holdHours: number | null; language: LanguageCode; now: Date },
+    ratesPerUsd,
+  }: { netMinor: number; holdUntil: Date | null; language: LanguageCode; ratesPerUsd: RatesPerUsd },
 ): SaleFacts | null {
   if (viewer?.role !== 'agent') return null;
   const markupPercentage = agent?.markupPercentage ?? 0;
+  const price = withMarkup(netMinor, markupPercentage);
   return {
     obstacle: obstacleOf(agent),
+    agentId: agent?.id ?? null,
     markupPercentage,
     availableMinor: agent?.availableMinor ?? 0,
-    price: withMarkup(netMinor, markupPercentage),
-    holdUntil:
-      holdHours === null ? null : writtenMoment(new Date(now.getTime() + holdHours * 3_600_000), language),
+    price,
+    papers: papersOf(price.totalMinor, ratesPerUsd, language),
+    holdUntil: holdUntil && writtenMoment(holdUntil, language),
   };
 }
 
@@ -46,9 +59,20 @@ function obstacleOf(agent: Agent | undefined): SaleFacts['obstacle'] {
   return why ? { why, reason: agent.statusReason } : null;
 }
 
-/** Tue, 17 Nov, 10:40. English here is East Africa's: day before month. */
+function papersOf(totalMinor: number, ratesPerUsd: RatesPerUsd, language: LanguageCode): SaleFacts['papers'] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  return currencyCodes.map((currency) => {
+    const price =
+      currency === 'USD'
+        ? formatUsdCents(totalMinor, language)
+        : formatPublicPrice(totalMinor, displayCurrency(currency, ratesPerUsd), language);
+    return { currency, text: `${names.of(currency)} · ${price}` };
+  });
+}
+
+/** Tue, 17 Nov, 10:40 */
 function writtenMoment(at: Date, language: LanguageCode): string {
-  return dateFormat(`${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`, {
+  return dateFormat(dateLocale(language), {
     timeZone: houseTimeZone,
     weekday: 'short',
     day: 'numeric',

@@ -35,7 +35,7 @@ export function bookingCalendar(
     const about = [
       ...event.about,
       t('calendar.reference', { reference: booking.reference }),
-      ...(booking.agency ? [`${t('issuedBy')}: ${issuerText(words, booking.agency)}`] : []),
+      ...(booking.agency ? [t('issuedByLine', { agency: issuerText(words, booking.agency) })] : []),
       link,
     ];
     return [

@@ -3,7 +3,7 @@ import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.t
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { dateFormat, numberFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { BookedTraveller } from '../booking-details.ts';
@@ -35,8 +35,7 @@ export interface DocumentWords {
 
 export function documentWords(house: DocumentHouse, language: LanguageCode): DocumentWords {
   const t = house.catalogues(language).translator.of('documents');
-  // English here is East Africa's: day before month. Figures are always Latin.
-  const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+  const locale = dateLocale(language);
   const date = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const dates = dateFormat(locale, date);
   const days = dateFormat(locale, { ...date, weekday: 'short' });

@@ -21,6 +21,7 @@ export async function renderStatement(
   ]);
   const words = documentWords(house, language);
   const paper = { house, words, pen: takePen(words.direction) };
-  const t = house.catalogues(language).translator.of('agent');
-  return writePdf(statementSheets({ ...paper, t }, agent, statement));
+  const { translator } = house.catalogues(language);
+  const portal = { t: translator.of('agent'), sales: translator.of('sales') };
+  return writePdf(statementSheets({ ...paper, ...portal }, agent, statement));
 }

@@ -13,7 +13,8 @@ type Words = Pick<DocumentWords, 't' | 'date'>;
 
 /**
  * What a change of one way costs and what comes back, as it was agreed on the day of booking. An agency's customer gets
- * back what the airline gives and the agency's commission; a fee is a share of what the agency pays, so that none is named.
+ * back what the airline gives and the agency's commission, as whoever cancels it will read; a fee is a share of what the
+ * agency pays, so that none is named.
  */
 export function fareTerms(
   words: DocumentWords,
@@ -24,14 +25,20 @@ export function fareTerms(
   const parts = leg.flights.map(({ priceMinor, fare }) => ({ priceMinor, terms: fare.terms }));
   const bookedOn = dateIn(houseTimeZone, booking.createdAt);
   const commissionMinor = commissionOn(booking, leg);
-  const lines = fareLines(parts, leg.date, bookedOn).map((line) =>
-    line.kind === 'refund' ? { ...line, backMinor: line.backMinor + commissionMinor } : line,
-  );
+  const lines = fareLines(parts, leg.date, bookedOn).map((line) => withCommission(line, commissionMinor));
   const shown = (minor: number) => price(amountOf(booking, minor));
   if (!booking.agency) return lines.map((line) => fareSentence(words, line, shown));
   return lines
     .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
     .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown)));
+}
+
+/** Where the airline gives nothing, the agency still gives back what it earned. */
+function withCommission(line: FareLine, commissionMinor: number): FareLine {
+  if (line.kind === 'refund') return { ...line, backMinor: line.backMinor + commissionMinor };
+  if (line.kind === 'noRefund' && commissionMinor > 0)
+    return { kind: 'refund', backMinor: commissionMinor, percent: null, until: null };
+  return line;
 }
 
 function commissionOn(booking: BookingDetails, leg: BookedLeg): number {
@@ -82,23 +89,22 @@ export function stayTerms({ t, date }: Words, booking: BookingDetails, price: Pr
   const terms = cancellationTerms(stay, { checkIn, today: dateIn(houseTimeZone, createdAt) });
   if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways')];
   const feeMinor = Math.floor((priceMinor * terms.feePercent + 50) / 100);
+  if (booking.agency) {
+    const backMinor = priceMinor - feeMinor + booking.agency.commissionMinor;
+    return agencyStayTerms({ t, date }, terms.freeUntil, backMinor && price(amountOf(booking, backMinor)));
+  }
   const fee = { price: price(amountOf(booking, feeMinor)), percent: terms.feePercent };
-  if (booking.agency) return agencyStayTerms({ t, date }, terms, fee.price);
   return terms.freeUntil === null
     ? [t('terms.stayFee', fee)]
     : [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee)];
 }
 
-/** A percentage and what it comes to would tell what the agency pays. */
-function agencyStayTerms(
-  { t, date }: Words,
-  { freeUntil, feePercent }: { freeUntil: CalendarDate | null; feePercent: number },
-  price: string,
-): string[] {
-  const isLost = feePercent === 100;
-  if (freeUntil === null) return [isLost ? t('terms.noRefund') : t('terms.stayCost', { price })];
+/** A percentage and what it comes to would tell what the agency pays: only what comes back is said. */
+function agencyStayTerms({ t, date }: Words, freeUntil: CalendarDate | null, back: string | 0): string[] {
+  if (freeUntil === null) return [back === 0 ? t('terms.noRefund') : t('terms.stayBack', { price: back })];
   const until = { date: date(freeUntil) };
-  return isLost
-    ? [t('terms.stayFree', until), t('terms.noRefundAfter', until)]
-    : [t('terms.stayFree', until), t('terms.stayCostAfter', { price })];
+  return [
+    t('terms.stayFree', until),
+    back === 0 ? t('terms.noRefundAfter', until) : t('terms.stayBackAfter', { price: back }),
+  ];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { soldByAgency } from '../fixtures/agency-booking.ts';
 import {
   arabicBooking,
   hotelBooking,
@@ -30,6 +31,13 @@ test('a guest shares the hotel', () => {
   expect(textOf(whatsAppShareLink(house, hotelBooking()))).toContain(
     'Mji Mkongwe House, Zanzibar, from Fri, 11 Dec 2026 to Tue, 15 Dec 2026',
   );
+});
+
+test('an agency writes to its customer of their trip, and who sold it', () => {
+  const text = textOf(whatsAppShareLink(house, soldByAgency(roundTripBooking), 'en', 'agency'));
+  expect(text).toContain('Your trip: Nairobi to Paris on Fri, 11 Dec 2026');
+  expect(text).toContain('Issued by: Savannah Trails');
+  expect(textOf(whatsAppShareLink(house, soldByAgency(hotelBooking), 'en', 'agency'))).toContain('Your stay');
 });
 
 test('nobody is named, and nothing is said of money, passports or how to reach them', () => {

@@ -11,6 +11,7 @@ import { newId } from '#lib/ids.ts';
 import { mailboxOf } from '#lib/mailbox.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
 import type { BookingDesk } from '../booking-desk.ts';
+import { agencyHoldEndsAt, stayBeginsAt } from '../checkout/pay-later.ts';
 import { nameWords } from '../name-words.ts';
 import { newReferences } from '../new-references.ts';
 import { sealPassport } from '../seal-passport.ts';
@@ -86,7 +87,7 @@ function toDocument(
   );
   const mailbox = agency ? `agent:${agency.agentId}` : mailboxOf(contact.email);
   const caller = actor.id ?? 'guest';
-  const isLong = agency !== null || (holdKind === 'pay_later' && contact.isVerified);
+  const isLong = holdKind === 'pay_later' && contact.isVerified;
   return {
     id: newId(),
     references: newReferences(),
@@ -101,7 +102,8 @@ function toDocument(
       openBookings: agency ? noLimit : security.maxBookingsPerUser,
       holdsOfContact: agency ? noLimit : holds.maxHoldsPerContact,
       holdsOfNetwork: agency ? noLimit : holds.maxHoldsPerNetwork,
-      placesOfNetwork: holds.maxHeldPlacesPerNetwork,
+      // What is issued at once is not held.
+      placesOfNetwork: agency?.issueNow ? noLimit : holds.maxHeldPlacesPerNetwork,
     },
     type: what.type,
     // What an agency sells is its customer's, who may have an account or not.
@@ -116,7 +118,12 @@ function toDocument(
     travelDate: what.travelDate,
     endsOn: what.endsOn,
     holdKind,
-    holdSeconds: isLong ? holds.payLaterHours * 3600 : holds.holdMinutes * 60,
+    holdSeconds:
+      agency && !agency.issueNow
+        ? agencyHoldSeconds(what, holds, now)
+        : isLong
+          ? holds.payLaterHours * 3600
+          : holds.holdMinutes * 60,
     heldFrom: network,
     heldBy: hashOf(`mailbox:${mailbox}`),
     ...(what.type === 'flight'
@@ -136,6 +143,15 @@ function toDocument(
       },
     }),
   };
+}
+
+function agencyHoldSeconds(what: HoldRequest['what'], holds: Settings['holds'], now: Date): number {
+  const trip =
+    what.type === 'flight'
+      ? { beginsAt: what.departsAt, isStay: false }
+      : { beginsAt: stayBeginsAt(what.stay.checkIn), isStay: true };
+  const endsAt = agencyHoldEndsAt(trip, holds, now);
+  return Math.max(1, Math.floor((endsAt.getTime() - now.getTime()) / 1000));
 }
 
 function toRow({ passport, ...traveller }: HeldTraveller, position: number, secret: string) {

@@ -93,6 +93,15 @@ export const agencyInvariants: Invariant[] = [
         or total_commissions_minor <> coalesce(stands.commissions, 0)`,
   },
   {
+    name: 'agency_sales_keep_their_moment',
+    rule: 'A sale of an agency was made when its booking was confirmed, and nothing else is a sale',
+    statement: `
+      select format('%s was confirmed %s and sold %s', reference, coalesce(confirmed_at::text, 'never'),
+        coalesce(sold_at::text, 'never')) as offender
+      from agent_bookings join bookings on bookings.id = booking_id
+      where sold_at is distinct from confirmed_at`,
+  },
+  {
     name: 'agency_prices_add_up',
     rule: 'The customer of an agency pays the fare and its markup, to the cent, and pays us nothing',
     statement: `

@@ -91,7 +91,7 @@ const faults: Record<string, string> = {
   holds_end: `update bookings set hold_expires_at = now() - interval '61 seconds' where status = 'held'`,
   bookings_have_travellers: `delete from booking_travellers`,
   passports_sealed: `update booking_travellers set passport_sealed = 'AK0482917'`,
-  outbox_moves: `update booking_outbox set created_at = now() - interval '6 minutes'`,
+  outbox_moves: `update booking_outbox set created_at = now() - interval '6 minutes', not_before = now() - interval '6 minutes'`,
   submits_kept: `delete from bookings where status = 'held'`,
   charged_at_the_rate: `update bookings set charged_units = charged_units + 1 where status = 'held'`,
   parts_make_the_total: `update flight_bookings set price_minor = price_minor + 1`,
@@ -129,6 +129,8 @@ const faults: Record<string, string> = {
   agencies_reserve_their_holds: `update agent_bookings set net_minor = net_minor + 1`,
   agency_totals_are_its_sales: `
     update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent_markup:%'`,
+  agency_sales_keep_their_moment: `
+    update agent_bookings set sold_at = sold_at + interval '1 second' where sold_at is not null`,
   agency_prices_add_up: `
     update agent_bookings set commission_minor = commission_minor - 1, net_minor = net_minor + 1`,
   agencies_pay_for_what_they_sold: `
@@ -162,9 +164,14 @@ const moreFaults: [name: string, fault: string][] = [
   ],
   ['agencies_pay_for_what_they_sold', `delete from ledger_transfers where kind = 'credit_released'`],
   [
-    'agency_totals_are_its_sales',
+    'agencies_pay_for_what_they_sold',
     `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'sale_made'`,
   ],
+  [
+    'agency_totals_are_its_sales',
+    `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'sale_reversed'`,
+  ],
+  ['agency_sales_keep_their_moment', `update agent_bookings set sold_at = null`],
   ['cancelled_sales_are_reversed', `delete from ledger_transfers where kind = 'sale_reversed'`],
   ['deposits_are_credited_once', `delete from ledger_transfers where kind = 'deposit'`],
   [

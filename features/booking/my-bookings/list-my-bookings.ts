@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { pageWithin } from '#lib/page-within.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { readBookings } from '../read-booking.ts';
 import type { BookingGroup } from './booking-groups.ts';
-import { pageWithin } from './page-within.ts';
 
 export const bookingsPerPage = 20;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { pageWithin } from '#lib/page-within.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import { readBookings } from '../read-booking.ts';
-import { pageWithin } from './page-within.ts';
 
 export const paymentsPerPage = 20;
 

@@ -1,5 +1,7 @@
 import type { AgentNotice } from '#features/agents/notices/agent-notice.ts';
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import type { BookingDetails } from '../booking-details.ts';
+import { clockIn } from '../retrieve/clock-in.ts';
 import type { NoticeDetail, NoticeKind } from './notice.ts';
 
 /** What the agency of a booking is told when its customer would be, or instead. */
@@ -21,6 +23,15 @@ export function agencyNotice(
       const { number, agreedDeparts: was, departs } = flight;
       return { kind, ...sold, flight: number, was, departs };
     }
+    case 'hold_ending':
+      return status === 'held'
+        ? {
+            kind,
+            ...sold,
+            until: clockIn(houseTimeZone, booking.holdExpiresAt),
+            reservedMinor: agency.netMinor,
+          }
+        : undefined;
     case 'expired':
       return status === 'expired'
         ? { kind: 'hold_expired', ...sold, releasedMinor: agency.netMinor }

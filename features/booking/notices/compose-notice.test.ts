@@ -67,7 +67,8 @@ function write(kind: NoticeKind, booking: BookingDetails, detail = detailOf(book
 }
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  test.each(noticeKinds)('%s is a whole mail', (kind) => {
+  // That a hold ends soon is told to agencies alone.
+  test.each(noticeKinds.filter((kind) => kind !== 'hold_ending'))('%s is a whole mail', (kind) => {
     const booking = bookingFor(kind, language);
     const mail = write(kind, booking);
     expect(mail.to).toBe('amina@example.com');
@@ -230,7 +231,8 @@ test('a customer of an agency reads its name and the selling price in every mail
   ];
   for (const [kind, booking] of told) {
     const refund = { refundUnits: 2_001, refundMinor: 200_123 };
-    const { text, html, subject } = write(kind, booking, { ...detailOf(booking), ...refund });
+    const { text, html, subject, replyTo } = write(kind, booking, { ...detailOf(booking), ...refund });
+    expect(replyTo).toBe('desk@savannah-trails.example');
     expect(text).toContain('Savannah Trails');
     expect(text).toContain('+254 712 555048');
     for (const figure of secretFigures(booking)) expect(subject + text).not.toContain(figure);
@@ -239,6 +241,7 @@ test('a customer of an agency reads its name and the selling price in every mail
     expect(text).not.toMatch(/next=cancel|your payment|do not pay|M-Pesa|pay by/i);
   }
   expect(write('confirmed', soldByAgency(roundTripBooking)).text).toContain('Price: $3,217.50');
+  expect(write('confirmed', roundTripBooking())).not.toHaveProperty('replyTo');
   const [, byAgency] = told[8] ?? [];
   if (!byAgency) throw new Error('Nothing was told');
   expect(write('cancelled', byAgency, { refundUnits: 2_001, refundMinor: 200_123 }).text).toContain(
@@ -247,7 +250,14 @@ test('a customer of an agency reads its name and the selling price in every mail
 });
 
 test('what an agency holds is between it and its customer: no mail of ours until the ticket', () => {
-  for (const kind of ['held', 'expired', 'cancelled', 'flight_moved', 'flight_cancelled'] as const) {
+  for (const kind of [
+    'held',
+    'hold_ending',
+    'expired',
+    'cancelled',
+    'flight_moved',
+    'flight_cancelled',
+  ] as const) {
     const status = kind === 'expired' || kind === 'cancelled' ? kind : 'held';
     const booking = soldByAgency(roundTripBooking, { ...proved, status, confirmedAt: null });
     expect(composeNotice(house, booking, { kind, detail: detailOf(booking) })).toBeUndefined();

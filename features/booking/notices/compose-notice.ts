@@ -24,6 +24,8 @@ import { isPaid } from './notice-limits.ts';
 const contents: Record<NoticeKind, (desk: NoticeDesk, detail: NoticeDetail) => MailContent | undefined> = {
   held: heldContent,
   confirmed: confirmedContent,
+  // Only agencies are told.
+  hold_ending: () => undefined,
   expired: expiredContent,
   cancelled: cancelledContent,
   money_returns: moneyReturnsContent,
@@ -52,6 +54,8 @@ export function composeNotice(
     content && {
       to: booking.contactEmail,
       ...layOutMail(mailHouse(house), booking.language, content),
+      // Who bought from an agency asks the agency.
+      ...(booking.agency?.email && { replyTo: booking.agency.email }),
       ...(booking.status === 'confirmed' && withDocuments.includes(kind) && { documentsOf: booking.id }),
     }
   );

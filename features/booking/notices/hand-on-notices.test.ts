@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
+import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { listSentNotices } from '#features/notifications/read-sent-notices.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { newId } from '#lib/ids.ts';
@@ -8,8 +9,19 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
-import { flightsFor, heldBooking, makeFlights, pay, visitor } from '../fixtures/held-booking.ts';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { soldBy } from '../fixtures/agency-sale.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  visitor,
+} from '../fixtures/held-booking.ts';
 import { testNoticeHouse } from '../fixtures/notice-house.ts';
+import { readBooking } from '../read-booking.ts';
 import { handOnNotices } from './hand-on-notices.ts';
 import { recordFailed, recordRefunded } from './record-payment-news.ts';
 import { tellBooking } from './tell-booking.ts';
@@ -178,6 +190,38 @@ test('a mailbox that nobody proved gets twenty mails a day; whoever paid hears o
       .toSorted(),
   ).toEqual(['flight_cancelled', 'money_returns', 'refunded']);
   expect(await waiting()).toEqual([]);
+});
+
+test('no agency fills a mailbox with what it sells and takes back, and every ticket that stands arrives', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 40 });
+  const [agent, other] = [
+    await makeAgent(db, { creditMinor: 1_000_000 }),
+    await makeAgent(db, { creditMinor: 100_000 }),
+  ];
+  const email = 'neighbour@example.com';
+  const contact = { email, phone: '+254712555048', isVerified: false };
+  const sent = async () =>
+    (await db.selectFrom('sent_notices').select('kind').where('email', '=', email).execute()).length;
+  for (let turn = 0; turn < 15; turn += 1) {
+    const { bookingId } = await soldBy(db, agent, stayFor(hotel), { contact });
+    await handOn();
+    const booking = await readBooking(db, { id: bookingId });
+    const quoted = booking && quoteCancellation(booking, new Date());
+    if (!quoted?.ok) throw new Error('No quote');
+    const { refundUnits: agreedRefundUnits, refundMinor: agreedRefundMinor } = quoted.quote;
+    const given = { bookingId, by: 'agent', reason: null, agreedRefundUnits, agreedRefundMinor } as const;
+    expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
+    await handOn();
+  }
+  const flood = await sent();
+  expect(flood).toBeLessThanOrEqual(22);
+  await soldBy(db, other, stayFor(hotel), { contact });
+  await handOn();
+  expect(await sent()).toBe(flood + 1);
+  for (let turn = 0; turn < 30; turn += 1) await soldBy(db, agent, stayFor(hotel), { contact });
+  await handOn();
+  expect(await sent()).toBe(flood + 31);
 });
 
 test('nobody writes to the people of the sample world', async () => {

@@ -60,8 +60,12 @@ async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, 
     (await readBookings(transaction, bookingIds)).map((booking) => [booking.id, booking]),
   );
   const done: number[] = [];
-  // Mailboxes are counted in the same order by everybody, or two processes could wait for each other.
-  const mailbox = ({ bookingId }: WaitingNotice) => bookings.get(bookingId)?.contactEmail.toLowerCase() ?? '';
+  // Mailboxes are counted in the same order by everybody, or two processes could wait for each other. What agencies send
+  // to one is counted apart.
+  const mailbox = ({ bookingId, kind }: WaitingNotice) => {
+    const { contactEmail = '', agency = null } = bookings.get(bookingId) ?? {};
+    return `${contactEmail.toLowerCase()} ${agency && kind !== 'link' ? agency.agentId : '~'}`;
+  };
   for (const notice of waiting.toSorted((one, other) => (mailbox(one) < mailbox(other) ? -1 : 1))) {
     const written = write(house, bookings.get(notice.bookingId), notice, log);
     if (!written.ok) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
@@ -8,6 +9,8 @@ import type { NoticeDetail, NoticeKind } from './notice.ts';
 const holdsOfAnyone: RateLimit = { name: 'notice-held', max: 5, windowSeconds: 3600 };
 const mailsOfAnyone: RateLimit = { name: 'notice-unproved', max: 20, windowSeconds: 24 * 3600 };
 const mailsWithoutMoney: RateLimit = { name: 'notice-unpaid', max: 60, windowSeconds: 24 * 3600 };
+const mailsOfAgency: RateLimit = { name: 'notice-agency', max: 20, windowSeconds: 24 * 3600 };
+const mailsOfSale = 2;
 const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds: 24 * 3600 };
 
 /**
@@ -16,17 +19,44 @@ const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds
  */
 export async function mayBeMailed(
   transaction: DatabaseTransaction,
-  booking: Pick<BookingDetails, 'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt'>,
+  booking: Pick<
+    BookingDetails,
+    'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt' | 'status'
+  >,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): Promise<boolean> {
   if (booking.contactEmail.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return false;
   if (detail.paymentId !== undefined)
     return withinRateLimit(transaction, newsOfPayment, `${kind} ${detail.paymentId}`);
+  if (booking.agency && kind !== 'link')
+    return mayAgencyMail(transaction, booking, { agentId: booking.agency.agentId, kind });
   if (isPaid(booking) && kind !== 'link') return true;
   const mailbox = mailboxOf(booking.contactEmail);
   if (booking.contactVerifiedAt) return withinRateLimit(transaction, mailsWithoutMoney, mailbox);
   if (kind === 'held' && !(await withinRateLimit(transaction, holdsOfAnyone, mailbox))) return false;
   return withinRateLimit(transaction, mailsOfAnyone, mailbox);
+}
+
+/**
+ * What an agency sells and takes back at once costs it nothing, and the address is whatever it typed. For what stands it
+ * has paid, so that each such ticket makes room for its own mails; and what the airline does is not its doing.
+ */
+async function mayAgencyMail(
+  transaction: DatabaseTransaction,
+  { contactEmail, status }: Pick<BookingDetails, 'contactEmail' | 'status'>,
+  { agentId, kind }: { agentId: string; kind: NoticeKind },
+): Promise<boolean> {
+  if (status === 'confirmed' && kind.startsWith('flight_')) return true;
+  const { standing } = await transaction
+    .selectFrom('bookings')
+    .innerJoin('agent_bookings', 'agent_bookings.booking_id', 'bookings.id')
+    .select((e) => e.fn.countAll<number>().as('standing'))
+    .where(sql`lower(contact_email)`, '=', contactEmail.toLowerCase())
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow();
+  const max = mailsOfAgency.max + mailsOfSale * Number(standing);
+  return withinRateLimit(transaction, { ...mailsOfAgency, max }, `${agentId} ${mailboxOf(contactEmail)}`);
 }
 
 /** Whether money ever came for it, also if it went back; what an agency sold was paid from its credit. */

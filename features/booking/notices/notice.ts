@@ -2,6 +2,7 @@
 export const noticeKinds = [
   'held',
   'confirmed',
+  'hold_ending',
   'expired',
   'cancelled',
   'money_returns',

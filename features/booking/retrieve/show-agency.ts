@@ -1,4 +1,5 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { movedFlightTimes } from '../agency/flight-times.ts';
 import { refundAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { ShownAgency, ShownSale } from './shown-trip.ts';
@@ -27,6 +28,7 @@ export function shownSale(booking: BookingDetails): ShownSale | null {
     commissionMinor,
     // The customer is owed the commission too; the credit never paid it.
     returnedMinor: refund && refund.refundMinor - commissionMinor,
+    movedTimes: booking.status === 'held' ? movedFlightTimes(booking) : null,
   };
 }
 

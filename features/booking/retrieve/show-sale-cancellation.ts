@@ -4,7 +4,7 @@ import type { CancellationQuote } from '../cancel/quote-cancellation.ts';
 import { type CancellationWhy, whysOf } from './show-cancellation.ts';
 
 /** What cancelling means to the agency that sold it. In US cents but for what its customer is owed. */
-export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' | 'refundUnits'> {
+export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' | 'refundMinor'> {
   parts: { label: string; netMinor: number; backMinor: number; why: CancellationWhy }[];
   /** What its credit gets: of a sale the part that the terms give back, of a hold all that was reserved. */
   creditMinor: number;
@@ -20,7 +20,7 @@ export function showSaleCancellation(
   quote: CancellationQuote,
   now: Date,
 ): ShownSaleCancellation {
-  const { basis, refundUnits } = quote;
+  const { basis, refundMinor } = quote;
   const isSold = basis !== 'unpaid';
   const whys = whysOf(booking, quote, now);
   const creditMinor = isSold
@@ -28,7 +28,7 @@ export function showSaleCancellation(
     : agency.netMinor;
   return {
     basis,
-    refundUnits,
+    refundMinor,
     parts: quote.parts.map(({ label, paidMinor, refundMinor }, position) => ({
       label,
       netMinor: paidMinor,

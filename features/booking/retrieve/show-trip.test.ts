@@ -188,7 +188,19 @@ test('the agency sees all of what it sold: contact and names as the owner does, 
     markupPercentage: 12.5,
     commissionMinor: 35_750,
     returnedMinor: null,
+    movedTimes: null,
   });
+});
+
+test('the agency reads what it has to do for its customer', () => {
+  const steps = (changes: Partial<BookingDetails>) =>
+    shownTo('agency', soldByAgency(roundTripBooking, changes)).steps.map(({ kind, place }) => [kind, place]);
+  const customer = 'Amina Zawadi Hassan';
+  expect(steps({ status: 'held', confirmedAt: null })).toEqual([
+    ['heldFor', customer],
+    ['issueIt', customer],
+  ]);
+  expect(steps({})[0]).toEqual(['sold', customer]);
 });
 
 test('a customer of an agency is never told to pay here', () => {

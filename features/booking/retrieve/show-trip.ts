@@ -82,7 +82,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       refundDueAt: payment.refundDueAt,
       refundedAt: payment.refundedAt,
     })),
-    steps: tripSteps(booking, now, (place) => cityOf(place, reader)),
+    steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
   };
 }
 

@@ -69,6 +69,8 @@ export interface ShownSale {
   commissionMinor: number;
   /** What came back to the credit since the sale was cancelled. */
   returnedMinor: number | null;
+  /** Of a hold whose flights were moved: who issues it has seen them. */
+  movedTimes: string | null;
 }
 
 export interface ShownHold {

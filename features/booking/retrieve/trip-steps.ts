@@ -22,6 +22,9 @@ export type StepKind =
   | 'booked'
   | 'issueBy'
   | 'holdOver'
+  | 'heldFor'
+  | 'sold'
+  | 'issueIt'
   | 'payBy'
   | 'document'
   | 'voucher'
@@ -43,9 +46,12 @@ const onlineCheckInHours = 24;
 
 type CityOf = (place: { city: string; country: string }) => string;
 
-/** What happened and what happens next, in this order. */
-export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf): TripStep[] {
-  if (booking.agency) return agencySteps(booking, booking.agency.name, travelSteps(booking, now, cityOf));
+/** What happened and what happens next, in this order: to whoever travels, or to the agency that sold it. */
+export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf, isSeller: boolean): TripStep[] {
+  if (booking.agency) {
+    const ahead = travelSteps(booking, now, cityOf);
+    return isSeller ? sellerSteps(booking, ahead) : agencySteps(booking, booking.agency.name, ahead);
+  }
   switch (booking.status) {
     case 'held':
       return [
@@ -82,6 +88,22 @@ function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[])
       return [confirmedAt ? booked : held, past('cancelled', cancelledAt)];
   }
 }
+
+/** The same to the agency itself: its customer's trip, and what it has to do for it. */
+function sellerSteps(booking: BookingDetails, ahead: TripStep[]): TripStep[] {
+  const { travellers, reference } = booking;
+  const [lead] = travellers;
+  const place = (lead && `${lead.givenNames} ${lead.lastName}`.trim()) || reference;
+  return agencySteps(booking, place, ahead)
+    .filter(({ kind }) => kind !== 'review')
+    .map((step) => ({ ...step, kind: sellerKinds[step.kind] ?? step.kind, place: step.place ?? place }));
+}
+
+const sellerKinds: Partial<Record<StepKind, StepKind>> = {
+  held: 'heldFor',
+  booked: 'sold',
+  issueBy: 'issueIt',
+};
 
 function paidSteps({ payments, createdAt }: BookingDetails): TripStep[] {
   const paid = payments.find(({ capturedAt, failure }) => capturedAt !== null && failure === null);

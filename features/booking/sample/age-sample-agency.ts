@@ -13,8 +13,9 @@ export type AgedStep = { hoursAgo: number } & (
 const laterHours = 30;
 
 /**
- * Gives all that an agency did its day, so that its statement is one of months. The ledger lets nobody touch what is
- * written; here, for the length of a transaction, the dates of a sample are. Amounts and order stay what they were.
+ * Gives all that an agency did its day, so that its statement is one of months. The ledger and the audit log let nobody
+ * touch what is written; here, for the length of a transaction, the dates of a sample are. Amounts and order stay what
+ * they were.
  */
 export async function ageSampleAgency(
   transaction: DatabaseTransaction,
@@ -22,13 +23,20 @@ export async function ageSampleAgency(
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(transaction);
   await sql`alter table ledger_transfers disable trigger ledger_transfers_append_only`.execute(transaction);
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(transaction);
   for (const step of steps.filter(({ hoursAgo }) => hoursAgo > 0)) {
     if ('depositId' in step) await ageDeposit(transaction, step);
     else if ('bookingId' in step) await ageSale(transaction, step);
     else await ageAdjustment(transaction, step);
   }
-  await sql`alter table ledger_transfers enable trigger ledger_transfers_append_only`.execute(transaction);
   const joined = sql`now() - make_interval(days => ${joinedDaysAgo})`;
+  await sql`
+    update audit_log set at = ${joined} + case when action like 'document_%' then interval '1 hour' else interval '2 days' end
+    where subject_type = 'agent' and subject_id = ${agentId} and not coalesce(after ? 'adjustmentId', false)`.execute(
+    transaction,
+  );
+  await sql`alter table ledger_transfers enable trigger ledger_transfers_append_only`.execute(transaction);
+  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(transaction);
   await sql`
     update agents set created_at = ${joined}, verified_at = case when verified_at is null then null else ${joined} + interval '2 days' end
     where id = ${agentId}::uuid`.execute(transaction);
@@ -56,6 +64,14 @@ async function ageDeposit(
       reference = 'DEP-' || (extract(epoch from created_at - ${age}) * 1000)::bigint
     where id = ${depositId}::uuid`.execute(transaction);
   await sql`
+    update audit_log set
+      at = at - case when action = 'deposit_asked' then ${age} else ${decided} end,
+      after = case when after ? 'reference' then after || jsonb_build_object('reference', agent_deposits.reference) else after end
+    from agent_deposits join payments on deposit_id = agent_deposits.id
+    where subject_type = 'agent_deposit' and subject_id = ${depositId} and agent_deposits.id = ${depositId}::uuid`.execute(
+    transaction,
+  );
+  await sql`
     update ledger_transfers set created_at = ledger_transfers.created_at - ${decided}
     from payments where payments.id = payment_id and deposit_id = ${depositId}::uuid`.execute(transaction);
   await sql`
@@ -72,7 +88,8 @@ async function ageSale(
   await ageBookingWithin(transaction, bookingId, hoursAgo);
   const later = sql`make_interval(hours => ${Math.min(laterHours, hoursAgo)})`;
   await sql`
-    update agent_bookings set created_at = created_at - make_interval(hours => ${hoursAgo})
+    update agent_bookings set
+      created_at = created_at - make_interval(hours => ${hoursAgo}), sold_at = sold_at - make_interval(hours => ${hoursAgo})
     where booking_id = ${bookingId}::uuid`.execute(transaction);
   await sql`
     update ledger_transfers set created_at = created_at - make_interval(hours => ${hoursAgo})
@@ -95,6 +112,9 @@ async function ageAdjustment(
   await sql`
     update agent_adjustments set asked_at = asked_at - ${age}, decided_at = decided_at - ${age}
     where id = ${adjustmentId}::uuid`.execute(transaction);
+  await sql`
+    update audit_log set at = at - ${age}
+    where subject_type = 'agent' and after ->> 'adjustmentId' = ${adjustmentId}`.execute(transaction);
   await sql`
     update ledger_transfers set created_at = created_at - ${age} where adjustment_id = ${adjustmentId}::uuid`.execute(
     transaction,

@@ -25,9 +25,12 @@ export async function ageBookingWithin(
       created_at = created_at - ${age}, submitted_at = submitted_at - ${age}, captured_at = captured_at - ${age},
       refund_due_at = refund_due_at - ${age}, refunded_at = refunded_at - ${age}
     where booking_id = ${bookingId}::uuid`.execute(transaction);
-  await sql`update booking_events set at = at - ${age} where booking_id = ${bookingId}::uuid`.execute(
-    transaction,
-  );
+  await sql`
+    update booking_events set
+      at = at - ${age},
+      detail = case when detail ? 'until'
+        then detail || jsonb_build_object('until', (detail ->> 'until')::timestamptz - ${age}) else detail end
+    where booking_id = ${bookingId}::uuid`.execute(transaction);
   // A guest writes some days after the stay, whenever it was booked.
   await sql`
     update hotel_reviews set created_at = least(hotel_reviews.created_at, check_out + interval '1 day 10 hours')

@@ -29,7 +29,7 @@ export async function liveSampleAgency(
   const steps: AgedStep[] = [];
   for (const [number, step] of agency.life.entries()) {
     const key = `${agency.key}/${number}`;
-    const hoursAgo = step.daysAgo * 24;
+    const hoursAgo = step.daysAgo * 24 + hourOf(number);
     if (step.do === 'deposit') {
       const depositId = await sendSampleDeposit(house, living, { key, ...step });
       if (depositId) steps.push({ depositId, hoursAgo });
@@ -40,6 +40,11 @@ export async function liveSampleAgency(
   }
   await standAs(house, agentId, agency);
   return { agentId, steps };
+}
+
+/** Spread over the day: not everything happens at the hour at which a demo was started. */
+function hourOf(number: number): number {
+  return 11 - (number % 12);
 }
 
 async function open(house: AgencyHouse, agency: SampleAgency): Promise<LivingAgency> {

@@ -49,8 +49,8 @@ async function cancel({ db, now }: AgencyHouse, userId: string, bookingId: strin
   const booking = await readBooking(db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, now);
   if (!quoted?.ok) return;
-  const { refundUnits: agreedRefundUnits } = quoted.quote;
-  const cancellation = { bookingId, by: 'agent', reason: null, agreedRefundUnits } as const;
+  const { refundMinor: agreedRefundMinor } = quoted.quote;
+  const cancellation = { bookingId, by: 'agent', reason: null, agreedRefundMinor } as const;
   await cancelBooking(db, cancellation, { id: userId, role: 'agent' }, now);
   await tellNobody(db, { bookingId });
 }

@@ -13,7 +13,7 @@ export async function askToVerifyEmail(
 ): Promise<void> {
   const user = await transaction
     .selectFrom('users')
-    .select(['email', 'full_name', 'language'])
+    .select(['email', 'full_name', 'language', 'role'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const token = await issueLink(transaction, { purpose: 'verify_email', userId, email });
@@ -21,6 +21,7 @@ export async function askToVerifyEmail(
     name: user.full_name,
     token,
     isNewAddress: email !== user.email,
+    isAgent: user.role === 'agent',
   });
   await queueMail(transaction, { to: email, ...mail });
 }

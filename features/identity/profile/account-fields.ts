@@ -32,6 +32,7 @@ export type AccountProblem =
   | 'codeRequired'
   | 'codeWrong'
   | 'required'
+  | 'houseName'
   | 'tooLong';
 
 export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;

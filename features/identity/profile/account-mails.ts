@@ -20,7 +20,12 @@ export type AccountNotice =
 export function verifyEmailMail(
   house: MailHouse,
   language: LanguageCode,
-  { name, token, isNewAddress }: { name: string; token: string; isNewAddress: boolean },
+  {
+    name,
+    token,
+    isNewAddress,
+    isAgent,
+  }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
 ): AccountMail {
   const t = house.words(language);
   const brand = house.settings.site.siteName;
@@ -32,7 +37,7 @@ export function verifyEmailMail(
       greeting(t, name),
       {
         kind: 'text',
-        text: isNewAddress ? t('verifyEmail.newText', { brand }) : t('verifyEmail.text', { brand }),
+        text: t(`verifyEmail.${isNewAddress ? 'newText' : isAgent ? 'agentText' : 'text'}`, { brand }),
       },
       { kind: 'button', label: t('verifyEmail.button'), url: `${house.baseUrl}/auth/verify?token=${token}` },
       { kind: 'note', text: t('verifyEmail.expires', { hours: linkHours.verify_email }) },

@@ -35,7 +35,8 @@ export async function eraseAccount(
         .select(['id', 'email', 'email_verified', 'full_name', 'language'])
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
-        .forUpdate()
+        // Whoever is just writing something that points to them is waited for further down, and not kept from it here.
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
       const obstacle = await onErased(transaction, userId);

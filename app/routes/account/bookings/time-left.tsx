@@ -1,20 +1,11 @@
 import { Clock3 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
-const tickMs = 5_000;
-
-/** What is left of a hold. The server knows how much, and the browser only counts on from there. */
+/** What is left of a hold. */
 export function TimeLeft({ seconds }: { seconds: number }) {
   const { t } = useTranslation('account');
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const endsAt = performance.now() + seconds * 1000;
-    const count = () => setLeft(Math.max(0, Math.floor((endsAt - performance.now()) / 1000)));
-    count();
-    const timer = setInterval(count, tickMs);
-    return () => clearInterval(timer);
-  }, [seconds]);
+  const left = useSecondsLeft(seconds);
   return (
     <span className="num inline-flex items-center gap-1.5 text-sm font-semibold text-warning">
       <Clock3 aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />

@@ -1,7 +1,7 @@
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { dateFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 
 /** An instant with its words, which the server writes so that no page is drawn twice. */
 export interface ShownMoment {
@@ -11,7 +11,7 @@ export interface ShownMoment {
 
 /** 15 Nov 2026, 20:30, by the clock of the house and as the pages of a booking and its documents write it. */
 export function momentText(at: Date, language: LanguageCode): ShownMoment {
-  const format = dateFormat(localeOf(language), {
+  const format = dateFormat(dateLocale(language), {
     timeZone: houseTimeZone,
     day: 'numeric',
     month: 'short',
@@ -24,11 +24,11 @@ export function momentText(at: Date, language: LanguageCode): ShownMoment {
 }
 
 export function dayText(at: Date, language: LanguageCode): string {
-  return dateFormat(localeOf(language), { dateStyle: 'long', timeZone: houseTimeZone }).format(at);
+  return dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: houseTimeZone }).format(at);
 }
 
 export function monthText(at: Date, language: LanguageCode): string {
-  return dateFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: houseTimeZone }).format(
+  return dateFormat(dateLocale(language), { month: 'long', year: 'numeric', timeZone: houseTimeZone }).format(
     at,
   );
 }
@@ -46,10 +46,5 @@ export function dayOfDate(
     month: 'short',
     ...(!isYearKnown && { year: 'numeric' }),
   };
-  return dateFormat(localeOf(language), options).format(Date.parse(date));
-}
-
-/** English here is East Africa's: day before month. Figures are always Latin. */
-function localeOf(language: LanguageCode): string {
-  return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+  return dateFormat(dateLocale(language), options).format(Date.parse(date));
 }

@@ -22,9 +22,13 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           </h2>
           <AgentBadges agent={agent} />
         </div>
-        <p className="mt-0.5 text-sm wrap-anywhere text-ink-2" dir="ltr">
-          {email}
-        </p>
+        {agent.isErased ? (
+          <p className="mt-0.5 text-sm text-ink-2">The account was erased.</p>
+        ) : (
+          <p className="mt-0.5 text-sm wrap-anywhere text-ink-2" dir="ltr">
+            {email}
+          </p>
+        )}
       </div>
       <div className="grid content-start gap-3">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
@@ -47,13 +51,13 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           </Line>
         </dl>
         {statusReason !== null && (
-          <p className="line-clamp-3 border-s-2 border-line ps-3 text-sm wrap-anywhere text-ink-2">
+          <p className="line-clamp-3 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
             <bdi>{statusReason}</bdi>
           </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        <AgentActions agent={agent} />
+        {!agent.isErased && <AgentActions agent={agent} />}
         <ButtonLink
           to={`/admin/agents/${id}`}
           size="sm"

@@ -1,8 +1,7 @@
-import type { AgentMove } from '#features/agents/back-office/agent-moves.ts';
-import { longestReason } from '#features/agents/back-office/agent-moves.ts';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { ActionDialog } from '../bookings/action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { type AgentMove, longestReason } from '#features/agents/back-office/agent-moves.ts';
+import { ReasonField } from '../bookings/dialog-fields.tsx';
+import { AgencyDialog } from './agency-dialog.tsx';
+import { agencyReads } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 
 type AskedMove = Exclude<AgentMove, 'approve'>;
@@ -36,37 +35,23 @@ interface MoveDialogProps {
 
 /** Rejects, suspends or reinstates, once more asked. */
 export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
-  const { list } = useListAddress();
   const { title, text, submit, busy } = words[move];
   const back =
     agent.accountStatus === 'active'
       ? 'It is pending again, to be checked once more.'
       : 'Its account is active again.';
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog={move}
+      of={agent.id}
       title={`${title} ${agent.agencyName}`}
       description={move === 'reinstate' ? `${back} ${text}` : text}
       submitLabel={submit}
       busyLabel={busy}
       destructive={move !== 'reinstate'}
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={agent.id} />
-      {move !== 'reinstate' && (
-        <Textarea
-          dense
-          name="reason"
-          label="Reason"
-          hint="The agency reads it, in these words."
-          required
-          maxLength={longestReason}
-          rows={3}
-          defaultValue={refused?.values.reason ?? ''}
-          error={refused?.problems.reason}
-        />
-      )}
-    </ActionDialog>
+      {move !== 'reinstate' && <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />}
+    </AgencyDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { NoLivingAgent } from '#features/agents/back-office/lock-living-agent.ts';
 import type { OfficeParts } from '#features/agents/back-office/move-agent.ts';
 import type { ReasonProblem } from '#features/agents/back-office/read-reason.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
@@ -14,4 +15,7 @@ export const reasonProblems: Record<ReasonProblem, string> = {
   reason_too_long: 'Please keep the reason below 500 characters.',
 };
 
-export const agencyGone = 'This agency is gone.';
+export const noLivingAgent: Record<NoLivingAgent, string> = {
+  gone: 'This agency is gone.',
+  erased: 'The account of its owner was erased.',
+};

@@ -4,10 +4,13 @@ import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
-import { type AgentFormParts, agencyGone, reasonProblems } from './agent-form.ts';
+import { type AgentFormParts, noLivingAgent, reasonProblems } from './agent-form.ts';
 import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
+import { failedTexts } from './failed-texts.ts';
 
 const notAnAmount = 'Please type an amount up to 100,000, such as 25.00.';
+const changedAfter =
+  'This form was sent before and asked for something else, which waits for a colleague. Send it again to ask for this too.';
 
 export async function answerAskedAdjustment(
   parts: AgentFormParts,
@@ -28,18 +31,21 @@ export async function answerAskedAdjustment(
     parts.actor,
   );
   if (asked.ok) return done('Asked for. It waits for a colleague to agree.');
-  if (asked.error === 'gone') return failed('Failed to ask for the adjustment', agencyGone);
+  if (asked.error === 'gone' || asked.error === 'erased')
+    return failed(failedTexts.adjust, noLivingAgent[asked.error]);
+  const refused = (problems: Record<string, string>, text?: string) =>
+    refusedField(
+      { dialog: 'adjust', of: agentId },
+      { amount, reason, way: isTaken ? 'take' : 'give' },
+      problems,
+      text,
+    );
+  if (asked.error === 'other_submit') return refused({}, changedAfter);
   const problems: Record<string, string> = {};
   if (asked.error === 'not_an_amount' || typedMinor === 0) problems.amount = notAnAmount;
   if (asked.error !== 'not_an_amount') problems.reason = reasonProblems[asked.error];
-  return refusedField(
-    { dialog: 'adjust', of: agentId },
-    { amount, reason, way: isTaken ? 'take' : 'give' },
-    problems,
-  );
+  return refused(problems);
 }
-
-const verbs = { approved: 'approve', rejected: 'turn down' };
 
 export async function answerDecidedAdjustment(
   parts: AgentFormParts,
@@ -56,10 +62,12 @@ export async function answerDecidedAdjustment(
         : `Approved. ${amount} was taken from the credit.`,
     );
   }
-  const title = `Failed to ${verbs[outcome]} the adjustment`;
+  const title = failedTexts[outcome === 'approved' ? 'agree' : 'refuse'];
   switch (decided.error) {
     case 'gone':
       return failed(title, 'This adjustment is gone.');
+    case 'erased':
+      return failed(title, noLivingAgent.erased);
     case 'own_request':
       return failed(title, 'You asked for it yourself. Somebody else has to decide.');
     case 'already':

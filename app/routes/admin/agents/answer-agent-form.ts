@@ -1,23 +1,46 @@
-import { agentMoves } from '#features/agents/back-office/agent-moves.ts';
+import { readAgencyOf } from '#features/agents/back-office/read-agency-of.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import type { AgentFormParts } from './agent-form.ts';
-import type { AgentOutcome } from './agent-outcome.ts';
+import { type AgentOutcome, agentDialogs, failed } from './agent-outcome.ts';
 import { answerAskedAdjustment, answerDecidedAdjustment } from './answer-adjustment.ts';
 import { answerConfirmed, answerDeclined } from './answer-deposit.ts';
 import { answerMove } from './answer-move.ts';
 import { answerCeiling, answerLimit } from './answer-terms.ts';
+import { type AgentIntent, failedTexts, readAgentIntent } from './failed-texts.ts';
 
-/** What an administrator does about agencies. Undefined for an intent that there is not. */
+/**
+ * What an administrator does about agencies. Undefined for an intent that there is not, and on the page of one agency for
+ * what is another's.
+ */
 export async function answerAgentForm(
   parts: AgentFormParts,
   form: FormData,
+  pageOf?: string,
 ): Promise<AgentOutcome | undefined> {
   const of = textOf(form, 'of');
-  const intent = textOf(form, 'intent');
-  if (!isId(of)) return undefined;
-  const move = agentMoves.find((known) => known === intent);
-  if (move) return answerMove(parts, { agentId: of, move, reason: textOf(form, 'reason') });
+  const intent = readAgentIntent(textOf(form, 'intent'));
+  if (!intent || !isId(of)) return undefined;
+  try {
+    if (pageOf !== undefined && (await agencyOf(parts, intent, of)) !== pageOf) return undefined;
+    return await answer(parts, { intent, of }, form);
+  } catch (error) {
+    parts.reportError(error);
+    return unexpected({ intent, of }, form);
+  }
+}
+
+interface Asked {
+  intent: AgentIntent;
+  /** The id of the agency, the deposit or the adjustment. */
+  of: string;
+}
+
+function answer(
+  parts: AgentFormParts,
+  { intent, of }: Asked,
+  form: FormData,
+): Promise<AgentOutcome | undefined> {
   switch (intent) {
     case 'confirm':
       return answerConfirmed(parts, of, form);
@@ -34,6 +57,36 @@ export async function answerAgentForm(
     case 'limit':
       return answerLimit(parts, of, form);
     default:
-      return undefined;
+      return answerMove(parts, { agentId: of, move: intent, reason: textOf(form, 'reason') });
   }
+}
+
+async function agencyOf(
+  { db }: AgentFormParts,
+  intent: AgentIntent,
+  of: string,
+): Promise<string | undefined> {
+  switch (intent) {
+    case 'confirm':
+    case 'decline':
+      return readAgencyOf(db, 'agent_deposits', of);
+    case 'agree':
+    case 'refuse':
+      return readAgencyOf(db, 'agent_adjustments', of);
+    default:
+      return of;
+  }
+}
+
+/** What somebody has typed stays in its dialog. */
+function unexpected({ intent, of }: Asked, form: FormData): AgentOutcome {
+  const reason = 'Something went wrong on our side. Please try again.';
+  const dialog = agentDialogs.find((name) => name === intent);
+  const values = Object.fromEntries(
+    ['amount', 'other', 'reason', 'way', 'ceiling', 'limit'].flatMap((name) =>
+      form.has(name) ? [[name, textOf(form, name)]] : [],
+    ),
+  );
+  if (!dialog || Object.keys(values).length === 0) return failed(failedTexts[intent], reason);
+  return { kind: 'refused', dialog, of, text: `${failedTexts[intent]}. ${reason}`, values, problems: {} };
 }

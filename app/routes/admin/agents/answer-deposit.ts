@@ -1,16 +1,19 @@
 import { readReason } from '#features/agents/back-office/read-reason.ts';
 import { type ConfirmedDeposit, confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
-import { type AgentFormParts, reasonProblems } from './agent-form.ts';
+import { type AgentFormParts, noLivingAgent, reasonProblems } from './agent-form.ts';
 import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
+import { failedTexts } from './failed-texts.ts';
 
-type Obstacle = Exclude<Extract<ConfirmedDeposit, { ok: false }>['error'], 'wrong_amount'>;
+type Obstacle = Exclude<Extract<ConfirmedDeposit, { ok: false }>['error'], 'wrong_amount' | 'above_maximum'>;
 
 const obstacles: Record<Obstacle, string> = {
   gone: 'This deposit is gone.',
+  erased: noLivingAgent.erased,
   not_by_hand: 'This deposit is carried by a provider, which says by itself when money moves.',
   already: 'This deposit has been decided already, perhaps by a colleague.',
   own_request: 'You asked for this deposit yourself. Somebody else has to confirm it.',
@@ -36,8 +39,11 @@ export async function answerConfirmed(
   const confirmed = await confirmDeposit(parts, { depositId, amountMinor, isOtherAmount }, parts.actor);
   if (confirmed.ok)
     return done(`${formatUsdCents(confirmed.creditedMinor, 'en-US')} is in the credit of the agency now.`);
-  if (confirmed.error !== 'wrong_amount')
-    return failed('Failed to confirm deposit', obstacles[confirmed.error]);
+  if (confirmed.error === 'above_maximum') {
+    const most = formatUsdCents(MOST_DEPOSIT_MINOR, 'en-US');
+    return refusedField(dialog, { amount: typed }, { amount: `One deposit is at most ${most}.` });
+  }
+  if (confirmed.error !== 'wrong_amount') return failed(failedTexts.confirm, obstacles[confirmed.error]);
   return refusedField(
     dialog,
     { amount: typed, other: String(amountMinor) },
@@ -63,5 +69,5 @@ export async function answerDeclined(
   const rejected = await rejectDeposit(parts, { depositId, reason: why.reason }, parts.actor);
   return rejected.ok
     ? done('Deposit rejected. The agency is told.')
-    : failed('Failed to reject deposit', obstacles[rejected.error]);
+    : failed(failedTexts.decline, obstacles[rejected.error]);
 }

@@ -1,10 +1,11 @@
 import { largestLimitMinor, setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { setMarkupCeiling } from '#features/agents/back-office/set-markup-ceiling.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { readDollars, readPercentage } from '#features/agents/settings/read-figures.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
-import { type AgentFormParts, agencyGone } from './agent-form.ts';
+import { type AgentFormParts, noLivingAgent } from './agent-form.ts';
 import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
+import { failedTexts } from './failed-texts.ts';
 
 export async function answerCeiling(
   { db, actor }: AgentFormParts,
@@ -12,17 +13,21 @@ export async function answerCeiling(
   form: FormData,
 ): Promise<AgentOutcome> {
   const typed = textOf(form, 'ceiling');
-  const hundredths = hundredthsIn(typed.replace('%', ''));
-  if (hundredths === undefined || hundredths > 10_000) {
+  const read = readPercentage(typed);
+  if (!read.ok) {
     return refusedField(
       { dialog: 'ceiling', of: agentId },
       { ceiling: typed },
       { ceiling: 'Please type a percentage from 0 to 100.' },
     );
   }
-  const ceiling = hundredths / 100;
+  const ceiling = read.value;
   const set = await setMarkupCeiling(db, { agentId, ceiling }, actor);
-  if (!set.ok) return set.error === 'gone' ? failed(agencyGone) : done(`The ceiling is ${ceiling}% already.`);
+  if (!set.ok) {
+    return set.error === 'unchanged'
+      ? done(`The ceiling is ${ceiling}% already.`)
+      : failed(failedTexts.ceiling, noLivingAgent[set.error]);
+  }
   return done(
     set.loweredMarkup === null
       ? `The markup ceiling is ${ceiling}% now.`
@@ -38,15 +43,16 @@ export async function answerLimit(
   const typed = textOf(form, 'limit');
   const refused = (problem: string) =>
     refusedField({ dialog: 'limit', of: agentId }, { limit: typed }, { limit: problem });
-  const limitMinor = hundredthsIn(typed.replace('$', ''));
-  if (limitMinor === undefined || limitMinor > largestLimitMinor)
-    return refused('Please type dollars from 0 to 100,000.');
+  const read = readDollars(typed);
+  if (!read.ok || read.value > largestLimitMinor) return refused('Please type dollars from 0 to 100,000.');
+  const limitMinor = read.value;
   const set = await setCreditLimit(db, { agentId, limitMinor }, actor);
   const limit = formatUsdCents(limitMinor, 'en-US');
   if (set.ok) return done(`The credit limit is ${limit} now.`);
   switch (set.error) {
     case 'gone':
-      return failed(agencyGone);
+    case 'erased':
+      return failed(failedTexts.limit, noLivingAgent[set.error]);
     case 'unchanged':
       return done(`The credit limit is ${limit} already.`);
     case 'in_use':

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { type AgentDialog, type AgentOutcome, agentDialogs, type RefusedAgentForm } from './agent-outcome.ts';
 
-interface AskedDialog {
+export interface AskedDialog {
   dialog: AgentDialog | undefined;
   of: string | null;
   refused: RefusedAgentForm | undefined;

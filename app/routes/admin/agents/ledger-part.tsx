@@ -2,43 +2,23 @@ import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AgentTransfer } from '#features/agents/back-office/list-agent-transfers.ts';
 import { hundredthsText, momentText } from '#features/booking/back-office/office-words.ts';
-import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { summaryOf } from '../catalogue/summary-of.ts';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { PartTable } from './part-table.tsx';
 
 /** Every step that money took on the accounts of the agency, as the ledger has it. */
-export function LedgerPart({ list, page }: { list: Listed<AgentTransfer>; page: number }) {
-  const address = useListAddress();
-  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
+export function LedgerPart({ list }: { list: ListedPage<AgentTransfer> }) {
   return (
-    <>
-      <Table
-        caption="Transfers"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ id }) => String(id)}
-        summary={summaryOf(list, 'transfers')}
-        instead={
-          list.rows.length === 0 ? (
-            <EmptyState icon={BookOpen} title="No money has moved" level="h2" />
-          ) : undefined
-        }
-      />
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={address.page}
-          total={list.matching}
-          isMore={list.isMore}
-          pageSize={rowsPerPage}
-        />
-      )}
-    </>
+    <PartTable
+      caption="Transfers"
+      columns={columns}
+      list={list}
+      rowKey={({ id }) => String(id)}
+      summary={summaryOf(list, 'transfers')}
+      empty={<EmptyState icon={BookOpen} title="No money has moved" level="h2" />}
+    />
   );
 }
 
@@ -69,17 +49,21 @@ const columns: TableColumn<AgentTransfer>[] = [
     ),
   },
   {
-    id: 'booking',
-    header: 'Booking',
+    id: 'reference',
+    header: 'Reference',
     phone: 'second-end',
-    cell: ({ booking }) =>
-      booking && (
+    cell: ({ bookingId, reference }) =>
+      bookingId === null ? (
+        <span className="num max-md:pe-2.5" dir="ltr">
+          {reference}
+        </span>
+      ) : (
         <Link
-          to={`/admin/bookings/${booking.id}`}
+          to={`/admin/bookings/${bookingId}`}
           dir="ltr"
           className="num inline-flex items-center max-md:min-h-11 max-md:pe-2.5 pointer-coarse:min-h-11"
         >
-          {booking.reference}
+          {reference}
         </Link>
       ),
   },

@@ -2,10 +2,8 @@ import { longestReason } from '#features/agents/back-office/agent-moves.ts';
 import type { Adjustment } from '#features/agents/back-office/list-adjustments.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { ActionDialog } from '../bookings/action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
+import { AgencyDialog } from './agency-dialog.tsx';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 import { signedDollars } from './signed-dollars.ts';
 
@@ -21,88 +19,77 @@ interface DepositDialogProps {
 }
 
 export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
-  const { list } = useListAddress();
-  const { values = {}, problems = {} } = refused ?? {};
+  const other = refused?.values.other;
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog="confirm"
+      of={deposit.id}
       title={`Confirm ${deposit.reference}`}
       description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced. Type what you have seen on the bank account, to the cent.`}
       submitLabel="It is here"
       busyLabel="Crediting..."
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={deposit.id} />
-      <Input
-        dense
+      <FigureInput
         name="amount"
         label="Amount in US dollars"
-        inputMode="decimal"
-        required
-        maxLength={20}
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={values.amount ?? ''}
-        error={problems.amount}
+        refused={refused}
         hint="The agency can sell for it at once, and is told."
       />
-      {values.other !== undefined && (
+      {other !== undefined && (
         <Checkbox
           dense
           name="other"
-          value={values.other}
-          label={`Yes, ${formatUsdCents(Number(values.other), 'en-US')} is what came`}
+          value={other}
+          label={`Yes, ${formatUsdCents(Number(other), 'en-US')} is what came`}
           description="What came is what is credited."
         />
       )}
-    </ActionDialog>
+    </AgencyDialog>
   );
 }
 
 export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
-  const { list } = useListAddress();
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog="decline"
+      of={deposit.id}
       title={`Reject ${deposit.reference}`}
       description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. The agency is told. Should it come after all, it can still be confirmed.`}
       submitLabel="Reject deposit"
       busyLabel="Rejecting..."
       destructive
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={deposit.id} />
-      <Textarea
-        dense
-        name="reason"
-        label="Reason"
+      <ReasonField
         hint="For colleagues: it stays in the history of the agency."
-        required
         maxLength={longestReason}
-        rows={3}
-        defaultValue={refused?.values.reason ?? ''}
-        error={refused?.problems.reason}
+        refused={refused}
       />
-    </ActionDialog>
+    </AgencyDialog>
   );
 }
 
-export function DecideDialog({ adjustment, agrees }: { adjustment: Adjustment; agrees: boolean }) {
-  const { list } = useListAddress();
+export function DecideDialog({
+  adjustment,
+  agrees,
+  refused,
+}: {
+  adjustment: Adjustment;
+  agrees: boolean;
+  refused: RefusedAgentForm | undefined;
+}) {
   const { id, amountMinor, agencyName, reason, askedBy } = adjustment;
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog={agrees ? 'agree' : 'refuse'}
+      of={id}
       title={agrees ? 'Approve adjustment' : 'Turn down adjustment'}
       submitLabel={agrees ? 'Approve' : 'Turn down'}
       busyLabel="Writing it down..."
       destructive={!agrees}
-      refused={undefined}
-      closedAt={list}
+      refused={refused}
     >
-      <input type="hidden" name="of" value={id} />
       <p>
         <b className="num font-semibold">{signedDollars(amountMinor)}</b> for <bdi>{agencyName}</bdi>, asked
         for by <bdi>{askedBy}</bdi>.
@@ -111,6 +98,6 @@ export function DecideDialog({ adjustment, agrees }: { adjustment: Adjustment; a
       <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
         <bdi>{reason}</bdi>
       </p>
-    </ActionDialog>
+    </AgencyDialog>
   );
 }

@@ -8,24 +8,19 @@ import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { Fact, loneLink, Panel } from '../bookings/panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Adjustments } from './adjustment-list.tsx';
-import type { AgentOutcome } from './agent-outcome.ts';
-import { useAskedDialog } from './asked-dialog.ts';
 import { PendingDeposits } from './deposit-list.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
-import { OpenDialog } from './open-dialog.tsx';
 import { PastDeposits } from './past-deposits.tsx';
 import type { OverviewPart } from './read-part.ts';
-import { AdjustDialog, CeilingDialog, LimitDialog } from './terms-dialogs.tsx';
 
 interface OverviewProps {
   agent: OfficeAgent;
   shown: OverviewPart;
   viewerId: string;
-  outcome: AgentOutcome | undefined;
 }
 
-export function Overview({ agent, shown, viewerId, outcome }: OverviewProps) {
-  const { pending, deposits, adjustments, documents, history, adjustmentId } = shown;
+export function Overview({ agent, shown, viewerId }: OverviewProps) {
+  const { pending, deposits, adjustments, documents, history } = shown;
   const address = useListAddress();
   const past = deposits.filter(({ id }) => !pending.some((one) => one.id === id));
   return (
@@ -47,16 +42,18 @@ export function Overview({ agent, shown, viewerId, outcome }: OverviewProps) {
           <Panel
             title="Adjustments"
             aside={
-              <ButtonLink
-                to={address.with({ do: 'adjust', of: agent.id })}
-                preventScrollReset
-                size="sm"
-                tone="quiet"
-                icon={Scale}
-                className="-me-2"
-              >
-                Ask for one
-              </ButtonLink>
+              !agent.owner.isErased && (
+                <ButtonLink
+                  to={address.with({ do: 'adjust', of: agent.id })}
+                  preventScrollReset
+                  size="sm"
+                  tone="quiet"
+                  icon={Scale}
+                  className="-me-2"
+                >
+                  Ask for one
+                </ButtonLink>
+              )
             }
           >
             {adjustments.length === 0 && (
@@ -72,33 +69,8 @@ export function Overview({ agent, shown, viewerId, outcome }: OverviewProps) {
           {history.length > 0 && <HistoryPanel history={history} />}
         </div>
       </div>
-      <OpenDialog
-        outcome={outcome}
-        agents={[agent]}
-        deposits={[...pending, ...past.filter(({ status }) => status === 'failed')]}
-        adjustments={adjustments}
-      />
-      <OpenTerms agent={agent} outcome={outcome} adjustmentId={adjustmentId} />
     </>
   );
-}
-
-function OpenTerms({
-  agent,
-  outcome,
-  adjustmentId,
-}: Pick<OverviewProps, 'agent' | 'outcome'> & { adjustmentId: string }) {
-  const { dialog, refused } = useAskedDialog(outcome);
-  switch (dialog) {
-    case 'ceiling':
-      return <CeilingDialog agent={agent} refused={refused} />;
-    case 'limit':
-      return <LimitDialog agent={agent} refused={refused} />;
-    case 'adjust':
-      return <AdjustDialog agent={agent} refused={refused} adjustmentId={adjustmentId} />;
-    default:
-      return null;
-  }
 }
 
 function DetailsPanel({ agent }: { agent: OfficeAgent }) {
@@ -158,7 +130,7 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
 }
 
 function TermsPanel({
-  agent: { id, markupCeiling, markupPercentage, creditLimitMinor },
+  agent: { id, owner, markupCeiling, markupPercentage, creditLimitMinor },
 }: {
   agent: OfficeAgent;
 }) {
@@ -186,16 +158,18 @@ function TermsPanel({
               <span className="block text-xs text-ink-3">{name}</span>
               <b className="num font-semibold">{value}</b> <span className="text-sm text-ink-2">{note}</span>
             </span>
-            <ButtonLink
-              to={address.with({ do: dialog, of: id })}
-              preventScrollReset
-              size="sm"
-              tone="quiet"
-              icon={Pencil}
-              aria-label={`Change ${name.toLowerCase()}`}
-            >
-              Change
-            </ButtonLink>
+            {!owner.isErased && (
+              <ButtonLink
+                to={address.with({ do: dialog, of: id })}
+                preventScrollReset
+                size="sm"
+                tone="quiet"
+                icon={Pencil}
+                aria-label={`Change ${name.toLowerCase()}`}
+              >
+                Change
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

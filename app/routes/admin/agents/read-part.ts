@@ -6,12 +6,13 @@ import { readAgentHistory } from '#features/agents/back-office/read-agent-histor
 import { listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
 import { listDocuments } from '#features/agents/documents/list-documents.ts';
+import { readPeriod } from '#features/agents/period/period.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { readPeriod } from '#features/agents/statement/statement-period.ts';
 import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { newId } from '#lib/ids.ts';
 import { agentPartNames } from './agent-part-names.ts';
+import { statementPage } from './statement-page.ts';
 
 export type ShownPart = Awaited<ReturnType<typeof readPart>>;
 export type OverviewPart = Extract<ShownPart, { part: 'overview' }>;
@@ -22,21 +23,21 @@ export async function readPart(db: Database, agentId: string, params: URLSearchP
   switch (readFilter(params, 'part', agentPartNames)) {
     case 'statement': {
       const period = readPeriod(params, houseToday(new Date()));
-      const { from, to } = period;
-      const isPeriod = Object.keys(period.problems).length === 0;
+      const { from, to, problems } = period;
+      const isPeriod = Object.keys(problems).length === 0;
       const statement = isPeriod ? await readStatement(db, { agentId, from, to }) : null;
-      return { part: 'statement' as const, period, statement };
+      return { part: 'statement' as const, period, statement: statement && statementPage(statement, page) };
     }
     case 'sales':
-      return { part: 'sales' as const, page, list: await listAgentSales(db, { agentId, page }) };
+      return { part: 'sales' as const, list: await listAgentSales(db, { agentId, page }) };
     case 'ledger':
-      return { part: 'ledger' as const, page, list: await listAgentTransfers(db, { agentId, page }) };
+      return { part: 'ledger' as const, list: await listAgentTransfers(db, { agentId, page }) };
     default:
-      return readOverview(db, agentId);
+      return readOverviewPart(db, agentId);
   }
 }
 
-async function readOverview(db: Database, agentId: string) {
+async function readOverviewPart(db: Database, agentId: string) {
   const [pending, { deposits }, adjustments, documents, history] = await Promise.all([
     listPendingDeposits(db),
     listDeposits(db, agentId),

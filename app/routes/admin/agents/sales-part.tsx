@@ -2,56 +2,32 @@ import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OfficeSale } from '#features/agents/back-office/list-agent-sales.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
-import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { summaryOf } from '../catalogue/summary-of.ts';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { PartTable } from './part-table.tsx';
 
-interface SalesPartProps {
-  list: Listed<OfficeSale>;
-  page: number;
-  agentId: string;
-}
-
-export function SalesPart({ list, page, agentId }: SalesPartProps) {
-  const address = useListAddress();
-  const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
+export function SalesPart({ list, agentId }: { list: ListedPage<OfficeSale>; agentId: string }) {
   return (
-    <>
-      <Table
-        caption="Sales"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ bookingId }) => bookingId}
-        summary={
-          <span className="flex flex-wrap items-center justify-between gap-2">
-            {summaryOf(list, 'sales')}
-            <ButtonLink to={`/admin/bookings?agency=${agentId}`} size="sm" tone="quiet" icon={Ticket}>
-              In the list of bookings
-            </ButtonLink>
-          </span>
-        }
-        instead={
-          list.rows.length === 0 ? <EmptyState icon={Ticket} title="No sales yet" level="h2" /> : undefined
-        }
-      />
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={address.page}
-          total={list.matching}
-          isMore={list.isMore}
-          pageSize={rowsPerPage}
-        />
-      )}
-    </>
+    <PartTable
+      caption="Sales"
+      columns={columns}
+      list={list}
+      rowKey={({ bookingId }) => bookingId}
+      summary={
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {summaryOf(list, 'sales')}
+          <ButtonLink to={`/admin/bookings?agency=${agentId}`} size="sm" tone="quiet" icon={Ticket}>
+            In the list of bookings
+          </ButtonLink>
+        </span>
+      }
+      empty={<EmptyState icon={Ticket} title="No sales yet" level="h2" />}
+    />
   );
 }
 

@@ -1,17 +1,18 @@
 import clsx from 'clsx';
 import { CalendarRange } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
-import type { StatementLine } from '#features/agents/statement/statement.ts';
 import type { TransactionType } from '#features/agents/transactions/transaction.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
+import { summaryOf } from '../catalogue/summary-of.ts';
 import { Figure, FigureStrip } from '../figures.tsx';
+import { PartTable } from './part-table.tsx';
 import type { ShownPart } from './read-part.ts';
 import { signedDollars } from './signed-dollars.ts';
+import type { NumberedLine } from './statement-page.ts';
 
 const kinds: Record<TransactionType, string> = {
   deposit: 'Deposit',
@@ -66,19 +67,13 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
             <Figure name="Went out" value={dollars(statement.outMinor)} />
             <Figure name="Closing balance" value={dollars(statement.closingMinor)} />
           </FigureStrip>
-          <Table
+          <PartTable
             caption="Statement"
             columns={columns}
-            rows={statement.lines.toReversed()}
-            rowKey={({ at, kind, reference, balanceMinor }) =>
-              `${at.getTime()} ${kind} ${reference} ${balanceMinor}`
-            }
-            summary={`${statement.lines.length.toLocaleString('en-US')} entries, the newest first`}
-            instead={
-              statement.lines.length === 0 ? (
-                <p className="px-4 py-6 text-center text-ink-2">Nothing happened on these days.</p>
-              ) : undefined
-            }
+            list={statement.list}
+            rowKey={({ number }) => String(number)}
+            summary={`${summaryOf(statement.list, 'entries')}, the newest first`}
+            empty={<p className="px-4 py-6 text-center text-ink-2">Nothing happened on these days.</p>}
           />
         </>
       )}
@@ -86,18 +81,33 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
   );
 }
 
-const columns: TableColumn<StatementLine>[] = [
+const columns: TableColumn<NumberedLine>[] = [
   {
     id: 'at',
     header: 'When',
     phone: 'second',
-    cell: ({ at }) => (
-      <time dateTime={at.toISOString()} className="num text-ink-2">
-        {momentText(at)}
-      </time>
+    cell: ({ at, customer, reason }) => (
+      <span className="block leading-4.5">
+        <time dateTime={at.toISOString()} className="num text-ink-2">
+          {momentText(at)}
+        </time>
+        <bdi className="block text-xs wrap-anywhere text-ink-3 md:hidden">{customer ?? reason}</bdi>
+      </span>
     ),
   },
-  { id: 'kind', header: 'What', phone: 'first', cell: ({ kind }) => kinds[kind] },
+  {
+    id: 'kind',
+    header: 'What',
+    phone: 'first',
+    cell: ({ kind, reference }) => (
+      <>
+        {kinds[kind]}{' '}
+        <span className="num text-ink-2 md:hidden" dir="ltr">
+          {reference}
+        </span>
+      </>
+    ),
+  },
   {
     id: 'reference',
     header: 'Reference',

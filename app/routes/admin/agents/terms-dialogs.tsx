@@ -1,11 +1,10 @@
 import { longestReason } from '#features/agents/back-office/agent-moves.ts';
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Input } from '../../../ui/input.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { ActionDialog } from '../bookings/action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
+import { AgencyDialog } from './agency-dialog.tsx';
+import { agencyReads } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 
 interface TermsDialogProps {
@@ -14,114 +13,75 @@ interface TermsDialogProps {
 }
 
 export function CeilingDialog({ agent, refused }: TermsDialogProps) {
-  const { list } = useListAddress();
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog="ceiling"
+      of={agent.id}
       title="Markup ceiling"
       description={`The agency adds ${agent.markupPercentage}% to a fare. With a ceiling below that, it adds just as much as the ceiling.`}
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={agent.id} />
-      <Input
-        dense
+      <FigureInput
         name="ceiling"
         label="At most"
-        inputMode="decimal"
-        required
-        maxLength={8}
-        autoComplete="off"
-        dir="ltr"
         end="%"
-        defaultValue={refused?.values.ceiling ?? String(agent.markupCeiling)}
-        error={refused?.problems.ceiling}
+        maxLength={8}
+        usual={String(agent.markupCeiling)}
+        refused={refused}
         hint="From 0 to 100."
       />
-    </ActionDialog>
+    </AgencyDialog>
   );
 }
 
 export function LimitDialog({ agent, refused }: TermsDialogProps) {
-  const { list } = useListAddress();
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog="limit"
+      of={agent.id}
       title="Credit limit"
       description="How far below zero the agency may sell. It owes the house whatever stands below zero."
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={agent.id} />
-      <Input
-        dense
+      <FigureInput
         name="limit"
         label="Limit in US dollars"
-        inputMode="decimal"
-        required
-        maxLength={14}
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={refused?.values.limit ?? (agent.creditLimitMinor / 100).toFixed(2)}
-        error={refused?.problems.limit}
+        usual={(agent.creditLimitMinor / 100).toFixed(2)}
+        refused={refused}
         hint={`From 0 to 100,000. The balance is ${formatUsdCents(agent.creditBalanceMinor, 'en-US')}.`}
       />
-    </ActionDialog>
+    </AgencyDialog>
   );
 }
 
 /** `adjustmentId` is of this form: sent twice, it is asked once. */
 export function AdjustDialog({ agent, refused, adjustmentId }: TermsDialogProps & { adjustmentId: string }) {
-  const { list } = useListAddress();
-  const { values = {}, problems = {} } = refused ?? {};
   return (
-    <ActionDialog
+    <AgencyDialog
       dialog="adjust"
+      of={agent.id}
       title="Ask for an adjustment"
       description="Nothing moves before another administrator has agreed."
       submitLabel="Ask"
       busyLabel="Asking..."
       refused={refused}
-      closedAt={list}
     >
-      <input type="hidden" name="of" value={agent.id} />
       <input type="hidden" name="key" value={adjustmentId} />
       <RadioGroup
         label="What to do"
         name="way"
-        defaultValue={values.way ?? 'give'}
+        defaultValue={refused?.values.way ?? 'give'}
         options={[
           { value: 'give', label: 'Add to the credit' },
           { value: 'take', label: 'Take from the credit' },
         ]}
       />
-      <Input
-        dense
-        name="amount"
-        label="Amount in US dollars"
-        inputMode="decimal"
-        required
-        maxLength={14}
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={values.amount ?? ''}
-        error={problems.amount}
-      />
-      <Textarea
-        dense
-        name="reason"
-        label="Reason"
-        hint="The agency reads it, in these words."
-        required
-        maxLength={longestReason}
-        rows={3}
-        defaultValue={values.reason ?? ''}
-        error={problems.reason}
-      />
-    </ActionDialog>
+      <FigureInput name="amount" label="Amount in US dollars" refused={refused} />
+      <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />
+    </AgencyDialog>
   );
 }

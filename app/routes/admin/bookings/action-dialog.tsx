@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
-interface ActionDialogProps {
+export interface ActionDialogProps {
   /** What the form calls itself. */
   dialog: string;
   title: string;

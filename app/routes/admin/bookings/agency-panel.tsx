@@ -1,11 +1,19 @@
 import { Link } from 'react-router';
 import type { BookingStatus } from '#features/booking/booking.ts';
-import type { BookingAgency } from '#features/booking/booking-details.ts';
+import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Fact, loneLink, Panel } from './panel.tsx';
 
 /** In place of payments: who sold it, and paid for it from its credit. */
-export function AgencyPanel({ agency, status }: { agency: BookingAgency; status: BookingStatus }) {
+export function AgencyPanel({
+  agency,
+  booking,
+}: {
+  agency: BookingAgency;
+  booking: Pick<BookingDetails, 'status' | 'confirmedAt'>;
+}) {
+  const { status } = booking;
+  const isCancelledHold = status === 'cancelled' && booking.confirmedAt === null;
   const { agentId, name, phone, netMinor, commissionMinor, markupPercentage } = agency;
   return (
     <Panel title="Agency">
@@ -20,14 +28,16 @@ export function AgencyPanel({ agency, status }: { agency: BookingAgency; status:
             </a>
           )}
         </Fact>
-        <Fact name={netNames[status]}>
+        <Fact name={isCancelledHold ? netNames.expired : netNames[status]}>
           <b className="num font-semibold">{formatUsdCents(netMinor, 'en-US')}</b>
         </Fact>
         <Fact name={`Commission, ${markupPercentage}%`}>
           <span className="num">{formatUsdCents(commissionMinor, 'en-US')}</span>
         </Fact>
       </dl>
-      <p className="border-t border-line px-4 py-2.5 text-sm text-ink-2">{notes[status]}</p>
+      <p className="border-t border-line px-4 py-2.5 text-sm text-ink-2">
+        {isCancelledHold ? 'The hold was cancelled, and its credit is free again.' : notes[status]}
+      </p>
     </Panel>
   );
 }

@@ -7,11 +7,11 @@ import { answerCancel } from './answer-cancel.ts';
 import { answerContact } from './answer-contact.ts';
 import { answerReceived, answerRefunded } from './answer-money.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
-import { failed, type OfficeParts, textOf } from './office-form.ts';
+import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
 /** What an administrator does to a booking. Undefined for an intent that there is not. */
 export async function answerBookingForm(
-  parts: OfficeParts,
+  parts: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome | undefined> {

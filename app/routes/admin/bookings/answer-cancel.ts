@@ -6,7 +6,7 @@ import { readBooking } from '#features/booking/read-booking.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
-import { failed, type OfficeParts, textOf } from './office-form.ts';
+import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
 const problems = {
   gone: 'This booking is gone.',
@@ -17,7 +17,7 @@ const problems = {
 };
 
 export async function answerCancel(
-  { db, actor }: OfficeParts,
+  { db, actor }: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
@@ -34,10 +34,17 @@ export async function answerCancel(
   if (reason.length > 500)
     return refused('Please keep the reason below 500 characters.', { reason: 'Too long.' });
 
-  const agreedRefundUnits = unitsOf(textOf(form, fullRefund ? 'full_units' : 'terms_units'));
+  const agreed = fullRefund ? 'full' : 'terms';
   const cancelled = await cancelBooking(
     db,
-    { bookingId, by: 'admin', reason, agreedRefundUnits, fullRefund },
+    {
+      bookingId,
+      by: 'admin',
+      reason,
+      agreedRefundUnits: figureOf(textOf(form, `${agreed}_units`)),
+      agreedRefundMinor: figureOf(textOf(form, `${agreed}_minor`)),
+      fullRefund,
+    },
     actor,
   );
   if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled.quote) };
@@ -46,14 +53,22 @@ export async function answerCancel(
 }
 
 /** What stood in the form; anything else agrees with no amount. */
-function unitsOf(text: string): number {
+function figureOf(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 }
 
-async function doneText(db: OfficeParts['db'], bookingId: string, quote: CancellationQuote): Promise<string> {
+async function doneText(
+  db: BookingFormParts['db'],
+  bookingId: string,
+  quote: CancellationQuote,
+): Promise<string> {
   const booking = await readBooking(db, { id: bookingId });
   const refund = booking && amountFormatter(amountLook(booking), 'en')(refundAmount(booking, quote));
-  if (booking?.agency && booking.confirmedAt) {
+  if (booking?.agency && !booking.confirmedAt) {
+    const reserved = formatUsdCents(booking.agency.netMinor, 'en-US');
+    return `Cancelled. The ${reserved} that ${booking.agency.name} reserved is free again.`;
+  }
+  if (booking?.agency) {
     const returned = formatUsdCents(returnedMinor(quote.parts), 'en-US');
     return `Cancelled. ${returned} is back in the credit of ${booking.agency.name}, which owes its customer ${refund}.`;
   }

@@ -1,9 +1,9 @@
 import { correctContact } from '#features/booking/back-office/correct-contact.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
-import { failed, type OfficeParts, textOf } from './office-form.ts';
+import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
 export async function answerContact(
-  { db, actor }: OfficeParts,
+  { db, actor }: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome> {

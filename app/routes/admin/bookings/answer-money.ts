@@ -4,7 +4,7 @@ import { readPayment } from '#features/payments/read-payment.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
-import { failed, type OfficeParts, textOf } from './office-form.ts';
+import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
 const notOfThisBooking = 'This payment does not belong to this booking.';
 const notByHand = 'This payment is carried by a provider, which says by itself when money moves.';
@@ -17,7 +17,7 @@ const receivedTexts = {
 };
 
 export async function answerReceived(
-  parts: OfficeParts,
+  parts: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
@@ -55,7 +55,7 @@ export async function answerReceived(
 }
 
 export async function answerRefunded(
-  parts: OfficeParts,
+  parts: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
@@ -85,7 +85,7 @@ export async function answerRefunded(
   }
 }
 
-async function belongs({ db }: OfficeParts, bookingId: string, paymentId: string): Promise<boolean> {
+async function belongs({ db }: BookingFormParts, bookingId: string, paymentId: string): Promise<boolean> {
   if (!isId(paymentId)) return false;
   return (await readPayment(db, paymentId))?.bookingId === bookingId;
 }

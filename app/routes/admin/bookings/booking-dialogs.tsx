@@ -1,9 +1,9 @@
 import { amountText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { RefusedForm } from './booking-outcome.ts';
+import { DialogInput, FigureInput } from './dialog-fields.tsx';
 
 interface DialogProps {
   booking: BookingDetails;
@@ -11,7 +11,6 @@ interface DialogProps {
 }
 
 export function ContactDialog({ booking: { contactEmail, contactPhone }, refused }: DialogProps) {
-  const { values = {}, problems = {} } = refused ?? {};
   return (
     <ActionDialog
       dialog="contact"
@@ -23,26 +22,22 @@ export function ContactDialog({ booking: { contactEmail, contactPhone }, refused
     >
       <input type="hidden" name="seen_email" value={contactEmail} />
       <input type="hidden" name="seen_phone" value={contactPhone} />
-      <Input
-        dense
+      <DialogInput
         type="email"
         name="email"
         label="E-mail"
         required
         maxLength={254}
-        autoComplete="off"
-        defaultValue={values.email ?? contactEmail}
-        error={problems.email}
+        usual={contactEmail}
+        refused={refused}
       />
-      <Input
-        dense
+      <DialogInput
         type="tel"
         name="phone"
         label="Phone"
         maxLength={40}
-        autoComplete="off"
-        defaultValue={values.phone ?? contactPhone}
-        error={problems.phone}
+        usual={contactPhone}
+        refused={refused}
       />
     </ActionDialog>
   );
@@ -68,7 +63,7 @@ export function ResendDialog({ booking: { contactEmail, type }, refused }: Dialo
 type MoneyDialogProps = { payment: BookingPayment; refused: RefusedForm | undefined };
 
 export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
-  const { values = {}, problems = {} } = refused ?? {};
+  const other = refused?.values.other;
   const asked = unitsText(payment.amountMinor / 100, payment.currency);
   return (
     <ActionDialog
@@ -80,25 +75,19 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
       refused={refused}
     >
       <input type="hidden" name="payment" value={payment.id} />
-      <Input
-        dense
+      <FigureInput
         name="amount"
         label={`Amount in ${payment.currency}`}
         inputMode="numeric"
-        required
-        maxLength={20}
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={values.amount ?? ''}
-        error={problems.amount}
+        refused={refused}
         hint="The booking is confirmed at once, if its seats or rooms are still there."
       />
-      {values.other !== undefined && (
+      {other !== undefined && (
         <Checkbox
           dense
           name="other"
-          value={values.other}
-          label={`Yes, ${amountText(Number(values.other), payment.currency)} is what came`}
+          value={other}
+          label={`Yes, ${amountText(Number(other), payment.currency)} is what came`}
           description="It is written down and goes back to the customer. The booking is not paid by it."
         />
       )}
@@ -107,7 +96,6 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
 }
 
 export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
-  const { values = {}, problems = {} } = refused ?? {};
   return (
     <ActionDialog
       dialog="refunded"
@@ -118,15 +106,12 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
       refused={refused}
     >
       <input type="hidden" name="payment" value={payment.id} />
-      <Input
-        dense
+      <DialogInput
         name="reference"
         label={payment.method === 'cash' ? 'Number of the slip' : 'Reference of the transfer'}
         required
         maxLength={120}
-        autoComplete="off"
-        defaultValue={values.reference ?? ''}
-        error={problems.reference}
+        refused={refused}
       />
     </ActionDialog>
   );

@@ -5,9 +5,9 @@ import type { CancellationQuote } from '#features/booking/cancel/quote-cancellat
 import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { RefusedForm } from './booking-outcome.ts';
+import { ReasonField } from './dialog-fields.tsx';
 
 interface CancelDialogProps {
   booking: BookingDetails;
@@ -25,18 +25,14 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
     <ActionDialog
       dialog="cancel"
       title={`Cancel ${reference}`}
-      description={descriptionOf(cancellation)}
+      description={descriptionOf(booking, cancellation)}
       submitLabel="Cancel booking"
       busyLabel="Cancelling..."
       destructive
       refused={refused}
     >
-      <input type="hidden" name="full_units" value={inFull.refundUnits} />
-      {byTerms ? (
-        <input type="hidden" name="terms_units" value={byTerms.refundUnits} />
-      ) : (
-        <input type="hidden" name="refund" value="full" />
-      )}
+      <Agreed name="full" quote={inFull} />
+      {byTerms ? <Agreed name="terms" quote={byTerms} /> : <input type="hidden" name="refund" value="full" />}
       {byTerms && amounts && byTerms.basis !== 'unpaid' && (
         <>
           <TermsTable parts={byTerms.parts} amounts={amounts} />
@@ -52,18 +48,22 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       {booking.agency && inFull.basis !== 'unpaid' && (
         <AgencyShare agency={booking.agency} cancellation={cancellation} />
       )}
-      <Textarea
-        dense
-        name="reason"
-        label="Reason"
+      <ReasonField
         hint="The customer reads it in the mail about the cancellation. It stays with the booking."
-        required
         maxLength={500}
-        rows={3}
-        defaultValue={refused?.values.reason ?? ''}
-        error={refused?.problems.reason}
+        refused={refused}
       />
     </ActionDialog>
+  );
+}
+
+/** What the reader sees comes back: another by now is asked about again. */
+function Agreed({ name, quote }: { name: 'full' | 'terms'; quote: CancellationQuote }) {
+  return (
+    <>
+      <input type="hidden" name={`${name}_units`} value={quote.refundUnits} />
+      <input type="hidden" name={`${name}_minor`} value={quote.refundMinor} />
+    </>
   );
 }
 
@@ -90,8 +90,12 @@ function AgencyShare({
   );
 }
 
-function descriptionOf({ byTerms, inFull }: OfficeCancellation): string {
-  if (inFull.basis === 'unpaid') return 'Nothing has been paid. Seats and rooms are free again at once.';
+function descriptionOf({ agency }: BookingDetails, { byTerms, inFull }: OfficeCancellation): string {
+  if (inFull.basis === 'unpaid') {
+    return agency
+      ? `Nothing has been paid. The ${formatUsdCents(agency.netMinor, 'en-US')} that ${agency.name} reserved is free again at once, and so are seats and rooms.`
+      : 'Nothing has been paid. Seats and rooms are free again at once.';
+  }
   return byTerms
     ? "Seats and rooms are free again at once. This can't be undone."
     : "The trip has begun, so the terms give nothing back. You may refund it in full. This can't be undone.";

@@ -3,7 +3,7 @@ import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 
 /** What whoever acts on a booking needs. */
-export interface OfficeParts extends PaymentParts {
+export interface BookingFormParts extends PaymentParts {
   secret: string;
   actor: Actor & { id: string };
 }

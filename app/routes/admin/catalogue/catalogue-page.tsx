@@ -1,11 +1,11 @@
 import { Download, Plus, Trash2, Undo2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { Listed } from '#features/catalogue/editing/list-query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip } from '../figures.tsx';
+import { ListPages } from './list-pages.tsx';
 import type { Outcome } from './outcome.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -35,13 +35,12 @@ export function CataloguePage({
   figures,
   toolbar,
   page,
-  list: { matching, isMore },
+  list,
   below,
   children,
 }: CataloguePageProps) {
   const address = useListAddress();
   const isDeletedShown = new URLSearchParams(useLocation().search).get('show') === 'deleted';
-  const pages = Math.max(1, Math.ceil(matching / rowsPerPage));
   return (
     <AdminPage
       title={title}
@@ -69,21 +68,7 @@ export function CataloguePage({
       <FigureStrip>{figures}</FigureStrip>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{toolbar}</div>
       {children}
-      {isMore && page === pages && (
-        <p className="text-sm text-ink-2">
-          This is as far as the pages go. A search or a filter leads to the rest.
-        </p>
-      )}
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={address.page}
-          total={matching}
-          isMore={isMore}
-          pageSize={rowsPerPage}
-        />
-      )}
+      <ListPages page={page} list={list} />
       {below}
       <div className="flex flex-wrap gap-2">
         <ButtonLink

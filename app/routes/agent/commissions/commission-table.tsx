@@ -14,6 +14,7 @@ export function CommissionTable({ entries }: { entries: readonly ShownEntry[] })
   const columns: TableColumn<ShownEntry>[] = [
     {
       id: 'date',
+      wide: true,
       header: t('commissions.date'),
       cell: ({ on }) => <span className="num text-ink-2">{on}</span>,
     },
@@ -29,25 +30,21 @@ export function CommissionTable({ entries }: { entries: readonly ShownEntry[] })
     },
     {
       id: 'what',
-      header: t('commissions.what'),
-      cell: (entry) => (
-        <span className="block max-w-56 truncate">
-          <TripText subject={entry} />
-        </span>
-      ),
-    },
-    {
-      id: 'reference',
-      header: t('commissions.reference'),
-      cell: ({ reference, on }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to={`/booking/${reference}`}
-            className="num inline-flex min-h-9 items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-          >
-            <span dir="ltr">{reference}</span>
-          </Link>
-          <span className="num text-xs text-ink-3 md:hidden">{on}</span>
+      header: t('list.what'),
+      cell: ({ reference, on, ...entry }) => (
+        <span className="block max-w-64 min-w-0">
+          <span className="block truncate">
+            <TripText subject={entry} />
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 text-xs">
+            <Link
+              to={`/booking/${reference}`}
+              className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              <span dir="ltr">{reference}</span>
+            </Link>
+            <span className="num text-ink-3 min-[80rem]:hidden">{on}</span>
+          </span>
         </span>
       ),
       phone: 'second',

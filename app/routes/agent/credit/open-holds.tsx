@@ -13,7 +13,7 @@ export function OpenHolds({ holds }: { holds: ShownHold[] }) {
         <p className="px-4 py-4 text-sm text-ink-2">{t('credit.noHolds')}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {holds.map(({ reference, customer, netMinor, expiresAt }) => (
+          {holds.map(({ reference, customerName, netMinor, until }) => (
             <li
               key={reference}
               className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2 text-sm hover:bg-brand-soft/35"
@@ -22,13 +22,13 @@ export function OpenHolds({ holds }: { holds: ShownHold[] }) {
                 to={`/booking/${reference}`}
                 className="truncate font-semibold text-ink after:absolute after:inset-0"
               >
-                <bdi>{customer ?? reference}</bdi>
+                <bdi>{customerName || reference}</bdi>
               </Link>
               <Usd minor={netMinor} className="text-end font-semibold" />
               <span className="col-span-2 flex flex-wrap justify-between gap-x-3 text-xs">
                 <span className="num isolate-ltr text-ink-3">{reference}</span>
-                <time dateTime={expiresAt.iso} className="num text-ink-2">
-                  {t('credit.until', { time: expiresAt.text })}
+                <time dateTime={until.iso} className="num text-ink-2">
+                  {t('credit.until', { time: until.text })}
                 </time>
               </span>
             </li>

@@ -1,16 +1,14 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { AskedPeriod, PeriodPreset } from '#features/agents/statement/statement-period.ts';
+import type { AskedPeriod, Period, PeriodName } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
-import { Button } from '../../../ui/button.tsx';
+import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { ShowButton } from '../parts/show-button.tsx';
 import { periodSearch } from './period-search.ts';
 
-export interface ShownPreset {
-  preset: PeriodPreset;
-  from: CalendarDate;
-  to: CalendarDate;
+export interface ShownPreset extends Period {
+  preset: PeriodName;
 }
 
 /** Any days, or some that are often wanted. */
@@ -62,15 +60,11 @@ export function PeriodForm({ period, presets }: { period: AskedPeriod; presets: 
           error={problems.to && t(`statement.problems.${problems.to}`)}
           className="md:w-48"
         />
-        <Button
-          type="submit"
-          size="sm"
-          tone="brand"
+        <ShowButton
+          label={t('statement.show')}
           busy={location?.pathname === '/agent/credit'}
-          className="max-md:col-span-2 md:mt-6"
-        >
-          {t('statement.show')}
-        </Button>
+          className="max-md:col-span-2 md:mt-5.5"
+        />
       </Form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { FileDown, FileSpreadsheet } from 'lucide-react';
-import type { AskedPeriod } from '#features/agents/statement/statement-period.ts';
+import type { AskedPeriod } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

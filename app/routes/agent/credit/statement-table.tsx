@@ -6,8 +6,9 @@ import { Moment } from '../../account/parts/moment.tsx';
 import { SignedUsd, Usd } from '../parts/usd.tsx';
 import { useDescription } from '../parts/use-description.ts';
 import type { ShownLine, ShownStatement } from './show-credit.ts';
+import { useLineDetail } from './use-line-detail.ts';
 
-const headLook = 'px-3 py-2 text-start font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
+const headLook = 'px-3 py-2 font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
 const cellLook = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0';
 const rowLook =
   'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
@@ -27,13 +28,13 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
         <caption className="sr-only">{t('statement.title')}</caption>
         <thead {...roles.group} className="border-b border-line bg-sunken text-ink-2 max-md:sr-only">
           <tr {...roles.row}>
-            <th {...roles.head} className={headLook}>
+            <th {...roles.head} className={clsx(headLook, 'text-start')}>
               {t('statement.date')}
             </th>
-            <th {...roles.head} className={headLook}>
+            <th {...roles.head} className={clsx(headLook, 'text-start')}>
               {t('statement.description')}
             </th>
-            <th {...roles.head} className={headLook}>
+            <th {...roles.head} className={clsx(headLook, 'text-start')}>
               {t('statement.reference')}
             </th>
             <th {...roles.head} className={clsx(headLook, 'text-end')}>
@@ -59,6 +60,7 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
 function LineRow({ line }: { line: ShownLine }) {
   const { t } = useTranslation('agent');
   const wordsFor = useDescription();
+  const detail = useLineDetail(line);
   return (
     <tr {...roles.row} className={clsx(rowLook, 'hover:bg-brand-soft/35')}>
       <td
@@ -69,6 +71,7 @@ function LineRow({ line }: { line: ShownLine }) {
       </td>
       <td {...roles.cell} className={clsx(cellLook, 'font-semibold wrap-anywhere max-md:order-1')}>
         {wordsFor({ ...line, type: line.kind })}
+        {detail && <span className="num block text-xs font-normal text-ink-2">{detail}</span>}
       </td>
       <td {...roles.cell} className={clsx(cellLook, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}>
         {line.bookingReference ? (

@@ -7,12 +7,12 @@ import { BalanceCard } from '../parts/balance-card.tsx';
 import { Usd } from '../parts/usd.tsx';
 
 /** What it has, what it sold, what it earned and what it adds. */
-export function AgentMoney({ agent, pendingMinor }: { agent: Agent; pendingMinor: number }) {
+export function AgentMoney({ agent, onTheWayMinor }: { agent: Agent; onTheWayMinor: number }) {
   const { t, language } = useTranslation('agent');
   const percent = numberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-      <BalanceCard money={agent} pendingMinor={pendingMinor} />
+      <BalanceCard money={agent} onTheWayMinor={onTheWayMinor} />
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:max-lg:grid-cols-3">
         <Figure name={t('totalSales')} value={<Usd minor={agent.totalSalesMinor} />} />
         <Figure name={t('totalCommissions')} value={<Usd minor={agent.totalCommissionsMinor} />} />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import type { FirstStep, FirstSteps } from '#features/agents/overview/read-first-steps.ts';
+import type { FirstStep, FirstSteps } from '#features/agents/dashboard/read-first-steps.ts';
+import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
@@ -14,7 +15,15 @@ const ways = {
 } as const satisfies Partial<Record<FirstStep, string>>;
 
 /** What a new agency does before its first sale, and how far it has come. */
-export function FirstStepsGuide({ steps, canSell }: { steps: FirstSteps; canSell: boolean }) {
+export function FirstStepsGuide({
+  steps,
+  missing: [missing, ...others],
+  canSell,
+}: {
+  steps: FirstSteps;
+  missing: readonly DocumentKind[];
+  canSell: boolean;
+}) {
   const { t } = useTranslation('agent');
   const id = useId();
   const done = order.filter((step) => steps[step]).length;
@@ -35,7 +44,13 @@ export function FirstStepsGuide({ steps, canSell }: { steps: FirstSteps; canSell
                 <span className="sr-only">{steps[step] ? t('steps.done') : t('steps.next')} </span>
                 {t(`steps.${step}.title`)}
               </p>
-              {!steps[step] && <p className="text-sm text-pretty text-ink-2">{t(`steps.${step}.text`)}</p>}
+              {!steps[step] && (
+                <p className="text-sm text-pretty text-ink-2">
+                  {step === 'documents' && missing && others.length === 0
+                    ? t(`steps.documents.missing.${missing}`)
+                    : t(`steps.${step}.text`)}
+                </p>
+              )}
               {!steps[step] && step !== 'verification' && (step !== 'sale' || canSell) && (
                 <ButtonLink to={ways[step]} tone="quiet" size="sm" className="-ms-3">
                   {t(`steps.${step}.action`)}

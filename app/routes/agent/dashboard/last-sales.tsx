@@ -1,41 +1,27 @@
 import { BedDouble, Plane, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LastSale } from '#features/agents/overview/read-overview.ts';
+import type { LastSale } from '#features/agents/dashboard/read-agent-dashboard.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
 import type { ShownMoment } from '../../account/parts/moment-text.ts';
-import { PortalPanel } from '../parts/portal-panel.tsx';
 import { SignedUsd, Usd } from '../parts/usd.tsx';
+import { LastList } from './last-list.tsx';
 
 export type ShownSale = Omit<LastSale, 'at'> & { at: ShownMoment };
 
 export function LastSales({ sales }: { sales: ShownSale[] }) {
   const { t } = useTranslation('agent');
   return (
-    <PortalPanel
+    <LastList
       id="last-sales"
       title={t('last.sales')}
-      action={
-        <ButtonLink to="/agent/sales" tone="quiet" size="sm" className="-me-3">
-          {t('last.allSales')}
-        </ButtonLink>
-      }
+      all={{ to: '/agent/sales', label: t('last.allSales') }}
+      empty={{ icon: Receipt, title: t('last.noSales'), text: t('last.noSalesText') }}
+      rows={sales}
     >
-      {sales.length === 0 ? (
-        <EmptyState icon={Receipt} title={t('last.noSales')}>
-          {t('last.noSalesText')}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {sales.map((sale) => (
-            <SaleRow key={sale.reference} sale={sale} />
-          ))}
-        </ul>
-      )}
-    </PortalPanel>
+      {(sale) => <SaleRow key={sale.reference} sale={sale} />}
+    </LastList>
   );
 }
 

@@ -1,39 +1,27 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
-import { PortalPanel } from '../parts/portal-panel.tsx';
 import { isVoid, type ShownTransaction } from '../parts/shown-transaction.ts';
 import { TransactionBadge } from '../parts/transaction-badge.tsx';
 import { SignedUsd } from '../parts/usd.tsx';
 import { useDescription } from '../parts/use-description.ts';
+import { LastList } from './last-list.tsx';
 
 export function LastTransactions({ transactions }: { transactions: ShownTransaction[] }) {
   const { t } = useTranslation('agent');
   return (
-    <PortalPanel
+    <LastList
       id="last-transactions"
       title={t('last.transactions')}
-      action={
-        <ButtonLink to="/agent/transactions" tone="quiet" size="sm" className="-me-3">
-          {t('last.allTransactions')}
-        </ButtonLink>
-      }
+      all={{ to: '/agent/transactions', label: t('last.allTransactions') }}
+      empty={{ icon: ArrowLeftRight, title: t('last.noTransactions'), text: t('last.noTransactionsText') }}
+      rows={transactions}
     >
-      {transactions.length === 0 ? (
-        <EmptyState icon={ArrowLeftRight} title={t('last.noTransactions')}>
-          {t('last.noTransactionsText')}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {transactions.map((transaction) => (
-            <TransactionRow key={`${transaction.type}-${transaction.id}`} transaction={transaction} />
-          ))}
-        </ul>
+      {(transaction) => (
+        <TransactionRow key={`${transaction.type}-${transaction.id}`} transaction={transaction} />
       )}
-    </PortalPanel>
+    </LastList>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import { type AddDocumentProblem, addDocument } from '#features/agents/documents/add-document.ts';
+import { type AskAgainProblem, askAgain } from '#features/agents/documents/ask-again.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import { removeDocument } from '#features/agents/documents/remove-document.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 
 export type DocumentRefusal =
   | { intent: 'add'; problem: AddDocumentProblem; kind: string }
-  | { intent: 'remove'; problem: 'gone' | 'decided' };
+  | { intent: 'remove'; problem: 'gone' | 'decided' }
+  | { intent: 'ask-again'; problem: AskAgainProblem };
 
 interface DocumentDesk {
   db: Database;
@@ -15,12 +17,16 @@ interface DocumentDesk {
   actor: Actor;
 }
 
-/** Takes a document in, or takes one away. */
+/** Takes a document in, takes one away, or takes an agency up again. */
 export async function answerDocumentForm(
   form: FormData,
   desk: DocumentDesk,
-): Promise<DocumentRefusal | { done: 'added' | 'removed' }> {
+): Promise<DocumentRefusal | { done: 'added' | 'removed' | 'asked' }> {
   const { db, agentId, actor } = desk;
+  if (form.get('intent') === 'ask-again') {
+    const asked = await askAgain(db, agentId, actor);
+    return asked.ok ? { done: 'asked' } : { intent: 'ask-again', problem: asked.error };
+  }
   if (form.get('intent') === 'remove') {
     const documentId = String(form.get('document'));
     const removed = await removeDocument(db, { agentId, documentId }, actor);

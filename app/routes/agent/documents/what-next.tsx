@@ -1,26 +1,34 @@
 import { BadgeCheck, Hourglass } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
 import type { VerificationStatus } from '#features/agents/agent-status.ts';
+import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert, type AlertTone } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 const looks = {
   missing: { tone: 'info' },
+  registration: { tone: 'warning' },
+  licence: { tone: 'warning' },
   pending: { tone: 'info', icon: Hourglass },
   verified: { tone: 'success', icon: BadgeCheck },
   rejected: { tone: 'danger' },
+  ready: { tone: 'info' },
 } as const satisfies Record<string, { tone: AlertTone; icon?: typeof Hourglass }>;
 
-/** What happens with the documents, and what there is to do. */
-export function WhatNext({
-  verification,
-  hasDocuments,
-}: {
+interface WhatNextProps {
   verification: VerificationStatus;
-  hasDocuments: boolean;
-}) {
+  /** Why it was rejected. */
+  reason: string | null;
+  missing: readonly DocumentKind[];
+  /** It was rejected, and has shown more since. */
+  canAskAgain: boolean;
+}
+
+/** What happens with the documents, and what there is to do. */
+export function WhatNext({ verification, reason, missing, canAskAgain }: WhatNextProps) {
   const { t } = useTranslation('agency');
-  const stage = verification === 'pending' && !hasDocuments ? 'missing' : verification;
+  const stage = canAskAgain ? 'ready' : stageOf(verification, missing);
   return (
     <Alert
       {...looks[stage]}
@@ -32,8 +40,39 @@ export function WhatNext({
           </ButtonLink>
         ),
       })}
+      {...(stage === 'ready' && { action: <AskAgain /> })}
     >
+      {reason && verification === 'rejected' && (
+        <span className="block">
+          {t('documents.reason')} <bdi className="wrap-anywhere">{reason}</bdi>
+        </span>
+      )}
       {t(`documents.next.${stage}.text`)}
     </Alert>
+  );
+}
+
+function stageOf(verification: VerificationStatus, [first, second]: readonly DocumentKind[]) {
+  if (verification !== 'pending') return verification;
+  return second ? 'missing' : (first ?? 'pending');
+}
+
+function AskAgain() {
+  const { t } = useTranslation('agency');
+  const isAsking = useNavigation().formData?.get('intent') === 'ask-again';
+  return (
+    <Form method="post" action="/agent/documents">
+      <Button
+        type="submit"
+        name="intent"
+        value="ask-again"
+        size="sm"
+        tone="brand"
+        busy={isAsking}
+        busyLabel={t('documents.asking')}
+      >
+        {t('documents.askAgain')}
+      </Button>
+    </Form>
   );
 }

@@ -1,26 +1,24 @@
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SellingObstacle } from '#features/agents/agent-status.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SellingObstacleAlert } from './selling-obstacle-alert.tsx';
+import type { Standing } from './standing.ts';
 
 interface AgentPageProps {
   title: string;
   lede?: ReactNode;
   /** Beside the heading: buttons, or badges. */
   actions?: ReactNode;
-  /** Why the agency can't sell, where this page is the place to say so. */
-  obstacle?: SellingObstacle | undefined;
-  /** What the house wrote about it. */
-  reason?: string | null | undefined;
+  /** Where this page is the place to say why the agency can't sell. */
+  standing?: Standing | undefined;
   children: ReactNode;
 }
 
 /** One page of the portal: its heading, and its parts below each other. */
-export function AgentPage({ title, lede, actions, obstacle, reason, children }: AgentPageProps) {
+export function AgentPage({ title, lede, actions, standing, children }: AgentPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageMeta title={title} hidden />
@@ -31,28 +29,30 @@ export function AgentPage({ title, lede, actions, obstacle, reason, children }: 
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </header>
-      {obstacle && <SellingObstacleAlert obstacle={obstacle} reason={reason} />}
+      {standing?.obstacle && <SellingObstacleAlert {...standing} obstacle={standing.obstacle} />}
       {children}
     </div>
   );
 }
 
 /** Whoever has the role without a record: nothing of the portal is theirs. */
-export function NoAgent() {
+export function NoAgent({ page, title, text }: { page?: string; title?: string; text?: string }) {
   const { t } = useTranslation('agent');
   return (
     <>
-      <PageMeta title={t('title')} hidden />
+      <PageMeta title={page ?? t('title')} hidden />
       <EmptyState
         icon={UserRoundX}
         level="h1"
-        title={t('notFound')}
+        title={title ?? t('notFound')}
         actions={
           <ButtonLink to="/contact" tone="brand">
             {t('contactSupport')}
           </ButtonLink>
         }
-      />
+      >
+        {text}
+      </EmptyState>
     </>
   );
 }

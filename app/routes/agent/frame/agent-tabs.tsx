@@ -9,14 +9,17 @@ const tabs = [
   { key: 'settings', to: '/agent/settings' },
 ] as const;
 
-/** Each is a page of its own, so these are links and not a tab list. The other pages of the portal have none. */
+/**
+ * Each is a page of its own, so these are links and not a tab list. The other pages of the portal have none. Where the
+ * menu stands above the page, it has all of them already.
+ */
 export function AgentTabs() {
   const { t } = useTranslation('agent');
   const { pathname } = useLocation();
   if (!tabs.some(({ to }) => samePath(to, pathname))) return null;
   return (
-    <nav aria-label={t('tabs.label')} className="mb-5 print:hidden">
-      <ul className="flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter)">
+    <nav aria-label={t('tabs.label')} className="mb-5 max-lg:hidden print:hidden">
+      <ul className="flex gap-6 border-b border-line">
         {tabs.map(({ key, to }) => (
           <li key={key} className="flex-none">
             <Link

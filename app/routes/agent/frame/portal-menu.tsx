@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import {
+  ArrowLeftRight,
   BadgePercent,
   ChartColumn,
   FileText,
@@ -21,6 +22,7 @@ import { samePath } from './same-path.ts';
 const links = [
   { to: '/agent/dashboard', key: 'dashboard', icon: LayoutGrid },
   { to: '/agent/credit', key: 'credit', icon: Wallet },
+  { to: '/agent/transactions', key: 'transactions', icon: ArrowLeftRight },
   { to: '/agent/sales', key: 'sales', icon: ChartColumn },
   { to: '/agent/commissions', key: 'commissions', icon: BadgePercent },
   { to: '/agent/markup', key: 'markup', icon: Tag },
@@ -50,7 +52,7 @@ export function PortalMenu() {
     >
       <ul
         ref={row}
-        className="flex gap-2 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-3 max-lg:[scrollbar-width:none] lg:sticky lg:top-6 lg:flex-col lg:gap-0.5 lg:ps-1"
+        className="flex gap-2 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-3 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,transparent,black_var(--gutter),black_calc(100%-3rem),transparent)] rtl:max-lg:[mask-image:linear-gradient(to_left,transparent,black_var(--gutter),black_calc(100%-3rem),transparent)] lg:sticky lg:top-6 lg:flex-col lg:gap-0.5 lg:ps-1"
       >
         {links.map(({ to, key, icon: Icon }) => (
           <li

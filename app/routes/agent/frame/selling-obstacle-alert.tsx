@@ -1,16 +1,15 @@
 import { Hourglass } from 'lucide-react';
 import type { SellingObstacle } from '#features/agents/agent-status.ts';
+import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import type { Standing } from './standing.ts';
 
-interface SellingObstacleAlertProps {
-  obstacle: SellingObstacle;
-  reason?: string | null | undefined;
-}
+type SellingObstacleAlertProps = Omit<Standing, 'obstacle'> & { obstacle: SellingObstacle };
 
 /** Why an agency can't sell, and what happens next. */
-export function SellingObstacleAlert({ obstacle, reason }: SellingObstacleAlertProps) {
+export function SellingObstacleAlert({ obstacle, reason, missing }: SellingObstacleAlertProps) {
   const { t } = useTranslation('agent');
   const isWaiting = obstacle === 'pending';
   return (
@@ -19,7 +18,7 @@ export function SellingObstacleAlert({ obstacle, reason }: SellingObstacleAlertP
       title={t(`obstacle.${obstacle}.title`)}
       {...(isWaiting && { icon: Hourglass })}
       action={
-        isWaiting ? (
+        isWaiting || obstacle === 'rejected' ? (
           <ButtonLink to="/agent/documents" size="sm">
             {t('obstacle.documents')}
           </ButtonLink>
@@ -30,7 +29,9 @@ export function SellingObstacleAlert({ obstacle, reason }: SellingObstacleAlertP
         )
       }
     >
-      {reason ? (
+      {isWaiting ? (
+        t(`obstacle.pending.missing.${missingWord(missing)}`)
+      ) : reason ? (
         <>
           {t('obstacle.reason')} <bdi className="wrap-anywhere">{reason}</bdi>{' '}
           <span className="block">{t(`obstacle.${obstacle}.next`)}</span>
@@ -40,4 +41,8 @@ export function SellingObstacleAlert({ obstacle, reason }: SellingObstacleAlertP
       )}
     </Alert>
   );
+}
+
+function missingWord([first, second]: readonly DocumentKind[]): DocumentKind | 'both' | 'none' {
+  return second ? 'both' : (first ?? 'none');
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
+import { MOST_DEPOSIT_MINOR, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
 import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -72,21 +72,35 @@ function FundsForm({
   const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
   const navigation = useNavigation();
   const busy = navigation.formData?.get('submitKey') === typed.submitKey;
-  const sentences = useFundingSentences(refusal?.problem, minimumMinor);
+  const { kesPerUsd } = page;
+  // What was refused is not what stands there once somebody types.
+  const [answered, setAnswered] = useState<FundingRefusal>();
+  const problem = refusal === answered ? undefined : refusal?.problem;
+  const sentences = useFundingSentences(problem, { minimumMinor, kesPerUsd });
   const read = readDepositAmount(amount, minimumMinor);
+  const take = (dollarsText: string) => {
+    setAmount(dollarsText);
+    setAnswered(refusal);
+  };
   const fill = (dollarsText: string) => {
     if (field.current) field.current.value = dollarsText;
-    setAmount(dollarsText);
+    take(dollarsText);
   };
+  const byMobile = dollars(mostDepositMinor('mobile_money', kesPerUsd));
+  const hint = [
+    t('form.minimum', { amount: dollars(minimumMinor) }),
+    ...(page.methods.includes('mobile_money') ? [t('form.mobileMaximum', { amount: byMobile })] : []),
+  ].join('. ');
   return (
     <Form
       ref={form}
+      onChange={() => setAnswered(refusal)}
       method="post"
       action="/agent/funding"
       className="group/funds grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6"
     >
       <input type="hidden" name="submitKey" value={typed.submitKey} />
-      <RefusalAlert problem={refusal?.problem} />
+      <RefusalAlert problem={problem} />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Input
           ref={field}
@@ -95,14 +109,14 @@ function FundsForm({
           inputMode="decimal"
           label={t('form.amount')}
           aside="USD"
-          hint={t('form.minimum', { amount: dollars(minimumMinor) })}
+          hint={hint}
           error={sentences.amount}
           required
           min={minimumMinor / 100}
           max={MOST_DEPOSIT_MINOR / 100}
           step="0.01"
           defaultValue={typed.amount}
-          onInput={(event) => setAmount(event.currentTarget.value)}
+          onInput={(event) => take(event.currentTarget.value)}
           autoComplete="off"
         />
         <QuickAdd amount={amount} onFill={fill} />

@@ -6,7 +6,7 @@ import type { FundingPage } from './load-funding.ts';
 export function BankLines({ bank, children }: { bank: FundingPage['bank']; children: ReactNode }) {
   const { t } = useTranslation('funding');
   return (
-    <dl className="grid gap-1.5 text-sm">
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       {children}
       <BankLine name={t('bank.bankName')}>{bank.bankName}</BankLine>
       <BankLine name={t('bank.accountName')}>{bank.accountName}</BankLine>
@@ -22,9 +22,9 @@ export function BankLines({ bank, children }: { bank: FundingPage['bank']; child
 export function BankLine({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-ink-2">{name}</dt>
-      <dd className="num text-end font-semibold wrap-anywhere">
+      <dd className="num font-semibold wrap-anywhere">
         <bdi>{children}</bdi>
       </dd>
     </div>

@@ -29,7 +29,7 @@ export function DepositNotice({
   const amount = dollars(amountMinor);
   if (status === 'failed') return <Failed deposit={deposit} amount={amount} />;
   if (status === 'completed') {
-    const words = { reference, asked: dollars(askedMinor), balance: dollars(balanceMinor) };
+    const words = { reference, amount, asked: dollars(askedMinor), balance: dollars(balanceMinor) };
     return (
       <Alert tone="success" title={t('notice.added', { amount })}>
         {t(amountMinor === askedMinor ? 'notice.addedText' : 'notice.addedOther', words)}
@@ -50,12 +50,17 @@ export function DepositNotice({
           icon={Hourglass}
           title={t('notice.waiting', { amount })}
           action={
-            <Step intent="continue" reference={deposit.reference} busyLabel={t('notice.continuing')}>
-              {t('notice.continue')}
-            </Step>
+            <div className="flex flex-wrap gap-2">
+              <Step intent="continue" reference={deposit.reference} busyLabel={t('notice.continuing')}>
+                {t('notice.continue')}
+              </Step>
+              <Step intent="withdraw" reference={deposit.reference} busyLabel={t('notice.withdrawing')}>
+                {t('notice.withdraw')}
+              </Step>
+            </div>
           }
         >
-          {t('notice.waitingText', { reference })}
+          {t('notice.waitingText', { reference })} {t('notice.stopHint')}
         </Alert>
       )}
     </>

@@ -4,7 +4,8 @@ export const amountProblems = [
   'invalid',
   'below_minimum',
   'above_maximum',
-] as const satisfies AmountProblem[];
+  'above_mobile_maximum',
+] as const satisfies (AmountProblem | 'above_mobile_maximum')[];
 export const phoneProblems = ['phone_needed', 'phone_invalid'] as const;
 export const methodProblems = ['method', 'not_offered'] as const;
 

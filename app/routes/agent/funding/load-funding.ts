@@ -9,10 +9,12 @@ import {
 import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
 import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
 import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
+import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
+import { standingOf } from '../frame/standing.ts';
 import { ownAgent } from '../own-agent.ts';
 import { showDeposit } from './shown-deposit.ts';
 
@@ -30,13 +32,18 @@ export async function loadFunding({
   if (!found) return null;
   const reference = searchParams.get('deposit');
   const followed = reference ? await follow(facts, found.id, reference) : null;
-  const { deposits, ...list } = await listDeposits(facts.db, found.id, Number(searchParams.get('page') ?? 1));
+  const [{ deposits, ...list }, onTheWayMinor] = await Promise.all([
+    listDeposits(facts.db, found.id, Number(searchParams.get('page') ?? 1)),
+    readOnTheWay(facts.db, found.id),
+  ]);
   // What was followed may just have been credited.
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
   return {
-    agent: { creditBalanceMinor: agent.creditBalanceMinor, statusReason: agent.statusReason },
+    agent: { creditBalanceMinor: agent.creditBalanceMinor },
+    standing: await standingOf(facts.db, agent),
+    onTheWayMinor,
     obstacle: findFundingObstacle(agent),
     followed: followed && { ...showDeposit(followed, language), isUnwritten: followed.isUnwritten },
     deposits: {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { MOST_SHILLINGS_BY_MOBILE, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
 import { currencySymbols } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
@@ -98,6 +99,10 @@ function MobileMoney({
         {t('instructions.rate', {
           rate: apart(`${symbol} ${rate.format(kesPerUsd)}`),
           dollar: dollars(100),
+        })}{' '}
+        {t('instructions.most', {
+          shillings: apart(shillings(MOST_SHILLINGS_BY_MOBILE)),
+          amount: dollars(mostDepositMinor('mobile_money', kesPerUsd)),
         })}{' '}
         {amountMinor !== undefined && (
           <strong className="font-semibold text-ink">

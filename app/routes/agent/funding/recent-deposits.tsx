@@ -5,9 +5,9 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Moment } from '../../account/parts/moment.tsx';
 import type { FundingPage } from './load-funding.ts';
 import type { ShownDeposit } from './shown-deposit.ts';
+import { useAmounts } from './use-amounts.ts';
 
 export function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
   const { t } = useTranslation('funding');
@@ -50,7 +50,8 @@ export function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
 /** Leads to what there is to do about it, or what came of it. */
 function DepositRow({ deposit }: { deposit: ShownDeposit }) {
   const { t, language } = useTranslation('funding');
-  const { reference, method, status, amountMinor, created } = deposit;
+  const { reference, method, status, amountMinor, askedMinor, created, arrived } = deposit;
+  const { dollars } = useAmounts();
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-sunken">
       <span className="num font-semibold">
@@ -61,8 +62,17 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
       </span>
       <span className="text-sm text-ink-2">{t(`methods.${method}`)}</span>
       <span className="justify-self-end text-sm text-ink-2">
-        <Moment {...created} />
+        <time dateTime={(arrived ?? created).iso} className="num">
+          {arrived
+            ? t('deposits.arrived', { time: arrived.text })
+            : t('deposits.asked', { time: created.text })}
+        </time>
       </span>
+      {arrived && amountMinor !== askedMinor && (
+        <span className="num col-span-2 text-sm text-warning">
+          {t('deposits.announced', { asked: dollars(askedMinor) })}
+        </span>
+      )}
       <Link
         to={`/agent/funding?deposit=${reference}`}
         className="num justify-self-start text-xs text-ink-3 after:absolute after:inset-0 hover:text-brand"

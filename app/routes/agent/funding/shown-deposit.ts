@@ -15,6 +15,8 @@ export interface ShownDeposit {
   askedMinor: number;
   failure: string | null;
   created: ShownMoment;
+  /** When its money came. */
+  arrived: ShownMoment | null;
 }
 
 export function showDeposit(deposit: Deposit, language: LanguageCode): ShownDeposit {
@@ -28,5 +30,6 @@ export function showDeposit(deposit: Deposit, language: LanguageCode): ShownDepo
     askedMinor: deposit.amountMinor,
     failure,
     created: momentText(deposit.createdAt, language),
+    arrived: status === 'completed' && deposit.decidedAt ? momentText(deposit.decidedAt, language) : null,
   };
 }

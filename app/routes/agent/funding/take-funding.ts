@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect, redirectDocument } from 're
 import { z } from 'zod';
 import { continueDeposit } from '#features/agents/deposits/continue-deposit.ts';
 import { asDepositMethod } from '#features/agents/deposits/deposit.ts';
+import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
 import { fundAccount } from '#features/agents/deposits/fund-account.ts';
 import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
 import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
@@ -44,6 +45,8 @@ export async function takeFunding({
 
   switch (form.get('intent')) {
     case 'withdraw': {
+      // Whoever has paid in the meantime has paid.
+      await followDeposit(parts, agent.id, reference);
       const withdrawn = await withdrawDeposit(db, { agentId: agent.id, reference }, knownActor(context));
       if (!withdrawn.ok && withdrawn.error === 'gone') throw data(null, 404);
       throw redirect(pageOf(reference), 303);

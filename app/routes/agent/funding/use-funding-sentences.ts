@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
+import { MOST_DEPOSIT_MINOR, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { amountProblems, type FundingProblem, methodProblems, phoneProblems } from './funding-refusal.ts';
 import { useAmounts } from './use-amounts.ts';
@@ -6,16 +6,21 @@ import { useAmounts } from './use-amounts.ts';
 /** The sentence of a refusal, at the field that it is about. */
 export function useFundingSentences(
   problem: FundingProblem | undefined,
-  minimumMinor: number,
+  { minimumMinor, kesPerUsd }: { minimumMinor: number; kesPerUsd: number },
 ): { amount?: string; method?: string; phone?: string } {
   const { t } = useTranslation('funding');
   const { dollars } = useAmounts();
   const ofAmount = amountProblems.find((known) => known === problem);
   const ofMethod = methodProblems.find((known) => known === problem);
   const ofPhone = phoneProblems.find((known) => known === problem);
-  const bound = ofAmount === 'above_maximum' ? MOST_DEPOSIT_MINOR : minimumMinor;
+  const bounds = {
+    invalid: minimumMinor,
+    below_minimum: minimumMinor,
+    above_maximum: MOST_DEPOSIT_MINOR,
+    above_mobile_maximum: mostDepositMinor('mobile_money', kesPerUsd),
+  };
   return {
-    ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bound) }) }),
+    ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),
     ...(ofMethod && { method: t(`problems.${ofMethod}`) }),
     ...(ofPhone && { phone: t(`problems.${ofPhone}`) }),
   };

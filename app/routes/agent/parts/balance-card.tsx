@@ -1,14 +1,23 @@
 import { Plus } from 'lucide-react';
+import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Usd } from './usd.tsx';
 
-type Money = Pick<Agent, 'creditBalanceMinor' | 'reservedMinor' | 'availableMinor' | 'creditLimitMinor'>;
+type Money = Pick<
+  Agent,
+  | 'creditBalanceMinor'
+  | 'reservedMinor'
+  | 'availableMinor'
+  | 'creditLimitMinor'
+  | 'accountStatus'
+  | 'verificationStatus'
+>;
 
 /** The credit, and how it divides: what holds reserve, what can be sold for, how far below zero it may go. */
-export function BalanceCard({ money, pendingMinor }: { money: Money; pendingMinor: number }) {
+export function BalanceCard({ money, onTheWayMinor }: { money: Money; onTheWayMinor: number }) {
   const { t, language } = useTranslation('agent');
   const parts = [
     { key: 'available', minor: money.availableMinor },
@@ -27,15 +36,17 @@ export function BalanceCard({ money, pendingMinor }: { money: Money; pendingMino
           <dd className="font-display text-3xl font-bold">
             <Usd minor={money.creditBalanceMinor} />
           </dd>
-          {pendingMinor > 0 && (
+          {onTheWayMinor > 0 && (
             <dd className="text-sm text-on-ocean-2">
-              {t('balance.pending', { amount: formatUsdCents(pendingMinor, language) })}
+              {t('balance.pending', { amount: formatUsdCents(onTheWayMinor, language) })}
             </dd>
           )}
         </dl>
-        <ButtonLink to="/agent/funding" tone="sand" icon={Plus}>
-          {t('balance.fund')}
-        </ButtonLink>
+        {!findFundingObstacle(money) && (
+          <ButtonLink to="/agent/funding" tone="sand" icon={Plus}>
+            {t('balance.fund')}
+          </ButtonLink>
+        )}
       </div>
       <dl className="relative grid grid-cols-3 gap-x-4 border-t border-on-ocean-2/25 bg-ocean/60 px-5 py-3">
         {parts.map(({ key, minor }) => (

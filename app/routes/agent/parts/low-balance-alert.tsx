@@ -1,3 +1,4 @@
+import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
@@ -6,12 +7,15 @@ import { ButtonLink } from '../../../ui/button.tsx';
 
 /** As the agency wished: told when less than so much is left to sell for. */
 export function LowBalanceAlert({
-  agent: { availableMinor, lowBalanceMinor },
+  agent,
 }: {
-  agent: Pick<Agent, 'availableMinor' | 'lowBalanceMinor'>;
+  agent: Pick<Agent, 'availableMinor' | 'lowBalanceMinor' | 'accountStatus' | 'verificationStatus'>;
 }) {
   const { t, language } = useTranslation('agent');
+  const { availableMinor, lowBalanceMinor } = agent;
   if (lowBalanceMinor === null || availableMinor >= lowBalanceMinor) return null;
+  // Nobody is urged to do what they may not do.
+  if (findFundingObstacle(agent)) return null;
   return (
     <Alert
       tone="warning"

@@ -2,13 +2,20 @@ import type { AgentTransaction } from '#features/agents/transactions/transaction
 import type { LanguageCode } from '#i18n/languages.ts';
 import { momentText, type ShownMoment } from '../../account/parts/moment-text.ts';
 
-export type ShownTransaction = Omit<AgentTransaction, 'at'> & { at: ShownMoment };
+export type ShownTransaction = Omit<AgentTransaction, 'at' | 'arrivedAt'> & {
+  at: ShownMoment;
+  arrived: ShownMoment | null;
+};
 
 export function showTransaction(
-  { at, ...transaction }: AgentTransaction,
+  { at, arrivedAt, ...transaction }: AgentTransaction,
   language: LanguageCode,
 ): ShownTransaction {
-  return { ...transaction, at: momentText(at, language) };
+  return {
+    ...transaction,
+    at: momentText(at, language),
+    arrived: arrivedAt && momentText(arrivedAt, language),
+  };
 }
 
 /** Money that never moved, or not to here. */

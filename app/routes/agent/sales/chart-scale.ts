@@ -10,8 +10,9 @@ export function axisTop(largestMinor: number): number {
   return step * magnitude;
 }
 
-/** As many names as have room on a phone. */
+/** As many names as have room on a phone; the last always has its own, and no other stands too near to it. */
 export function isLabelled(index: number, count: number): boolean {
   const every = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 5);
-  return index % every === 0;
+  const toEnd = count - 1 - index;
+  return toEnd === 0 || (index % every === 0 && toEnd >= every);
 }

@@ -1,10 +1,10 @@
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { dateFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 
 /** 15 Nov 2026, by the calendar of the house. */
 export function dayText(at: Date, language: LanguageCode): string {
-  return dateFormat(localeOf(language), {
+  return dateFormat(dateLocale(language), {
     timeZone: houseTimeZone,
     day: 'numeric',
     month: 'short',
@@ -21,10 +21,5 @@ export function stepText(name: string, language: LanguageCode, { isShort = false
       : parts === 2
         ? { month: isShort ? 'short' : 'long', ...(!isShort && { year: 'numeric' }) }
         : { day: 'numeric', month: 'short', ...(!isShort && { year: 'numeric' }) };
-  return dateFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(Date.parse(name));
-}
-
-/** English here is East Africa's: day before month. Figures are always Latin. */
-function localeOf(language: LanguageCode): string {
-  return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+  return dateFormat(dateLocale(language), { timeZone: 'UTC', ...options }).format(Date.parse(name));
 }

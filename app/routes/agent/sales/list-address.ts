@@ -1,4 +1,4 @@
-import type { SalesPeriod } from '#features/agents/sales/sales-period.ts';
+import type { Period } from '#features/agents/period/period.ts';
 
 /** The address of a report, with only what says more than the usual. */
 export function listAddress(
@@ -8,7 +8,7 @@ export function listAddress(
     text = '',
     page = 1,
     all = false,
-  }: { period: SalesPeriod; text?: string; page?: number; all?: boolean },
+  }: { period: Period; text?: string; page?: number; all?: boolean },
 ): string {
   const params = new URLSearchParams({ from: period.from, to: period.to });
   if (text) params.set('q', text);

@@ -1,17 +1,12 @@
 import { Form, Link, useLocation } from 'react-router';
-import {
-  FIRST_DAY,
-  namedPeriods,
-  periodNames,
-  type SalesPeriod,
-} from '#features/agents/sales/sales-period.ts';
+import { FIRST_DAY, namedPeriods, type Period, periodNames } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { ShowButton } from '../parts/show-button.tsx';
 
 /** The usual periods with one click, and any other in two fields. */
-export function PeriodPicker({ period, today }: { period: SalesPeriod; today: CalendarDate }) {
+export function PeriodPicker({ period, today }: { period: Period; today: CalendarDate }) {
   const { t } = useTranslation('sales');
   const { pathname } = useLocation();
   const named = namedPeriods(today);
@@ -63,9 +58,7 @@ export function PeriodPicker({ period, today }: { period: SalesPeriod; today: Ca
           min={FIRST_DAY}
           max={today}
         />
-        <Button type="submit" size="sm" className="max-md:col-span-2">
-          {t('period.show')}
-        </Button>
+        <ShowButton label={t('period.show')} className="max-md:col-span-2" />
       </Form>
     </section>
   );

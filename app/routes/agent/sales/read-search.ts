@@ -1,4 +1,4 @@
-import { readPeriod } from '#features/agents/sales/sales-period.ts';
+import { fitPeriod, readPeriod } from '#features/agents/period/period.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 
@@ -10,7 +10,7 @@ export function readSearch(request: Request, now: Date) {
   const today = houseToday(now);
   return {
     today,
-    period: readPeriod(searchParams, today),
+    period: fitPeriod(readPeriod(searchParams, today), today),
     text: cleanLine(searchParams.get('q') ?? '').slice(0, longest),
     page: Number(searchParams.get('page') ?? 1),
     hasAllCustomers: searchParams.get('customers') === 'all',

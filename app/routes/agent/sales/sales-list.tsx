@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { Form } from 'react-router';
-import type { Paged } from '#features/agents/sales/page-of.ts';
-import { FIRST_DAY, type SalesPeriod } from '#features/agents/sales/sales-period.ts';
+import { FIRST_DAY, type Period } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { Paged } from '#lib/page-within.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -24,7 +24,7 @@ export function SalesList({
 }: Paged & {
   sales: readonly ShownSale[];
   perPage: number;
-  period: SalesPeriod;
+  period: Period;
   text: string;
   today: string;
 }) {

@@ -11,19 +11,11 @@ import { TripText } from './trip-text.tsx';
 export type ShownSale = Omit<Sale, 'soldAt'> & { soldOn: string };
 
 export function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
-  return (
-    // Beside the menu a screen that is not very wide has no room for all of it.
-    <div className="min-w-0 max-[80rem]:lg:overflow-x-auto">
-      <SalesRows sales={sales} />
-    </div>
-  );
-}
-
-function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
   const { t, language } = useTranslation('sales');
   const columns: TableColumn<ShownSale>[] = [
     {
       id: 'date',
+      wide: true,
       header: t('list.date'),
       cell: ({ soldOn }) => <span className="num text-ink-2">{soldOn}</span>,
     },
@@ -55,7 +47,7 @@ function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
             >
               <span dir="ltr">{reference}</span>
             </Link>
-            <span className="num text-ink-3 md:hidden">{soldOn}</span>
+            <span className="num text-ink-3 min-[80rem]:hidden">{soldOn}</span>
           </span>
         </span>
       ),
@@ -63,6 +55,7 @@ function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
     },
     {
       id: 'net',
+      wide: true,
       header: t('list.net'),
       cell: ({ netMinor }) => <Usd minor={netMinor} />,
       align: 'end',
@@ -80,7 +73,7 @@ function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
               {t('list.was', { amount: formatUsdCents(soldForMinor, language) })}
             </span>
           )}
-          <span className="block text-end text-xs text-ink-3 md:hidden">
+          <span className="block text-end text-xs text-ink-3 min-[80rem]:hidden">
             {t('list.earns', { amount: formatUsdCents(commissionMinor, language) })}
           </span>
         </>
@@ -90,6 +83,7 @@ function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
     },
     {
       id: 'commission',
+      wide: true,
       header: t('list.commission'),
       cell: ({ commissionMinor }) => <Usd minor={commissionMinor} />,
       align: 'end',
@@ -106,12 +100,6 @@ function SalesRows({ sales }: { sales: readonly ShownSale[] }) {
     },
   ];
   return (
-    <Table
-      caption={t('list.caption')}
-      columns={columns}
-      rows={sales}
-      rowKey={({ bookingId }) => bookingId}
-      className="max-[80rem]:lg:w-max max-[80rem]:lg:min-w-full"
-    />
+    <Table caption={t('list.caption')} columns={columns} rows={sales} rowKey={({ bookingId }) => bookingId} />
   );
 }

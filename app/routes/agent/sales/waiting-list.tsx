@@ -1,12 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
-import type { WaitingBooking } from '#features/agents/sales/list-waiting.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { ShownMoment } from '../../account/parts/moment-text.ts';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { Usd } from '../parts/usd.tsx';
+import type { ShownWaiting } from './show-waiting.ts';
 import { TripText } from './trip-text.tsx';
-
-export type ShownWaiting = Omit<WaitingBooking, 'until'> & { until: ShownMoment };
 
 /** What is held and not sold yet, the most urgent first. */
 export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] }) {
@@ -46,8 +44,11 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
               <span className="text-end font-semibold max-md:order-2">
                 <Usd minor={booking.totalMinor} />
               </span>
-              <span className="num text-end text-warning max-md:order-5">
-                <time dateTime={booking.until.iso}>{t('waiting.until', { until: booking.until.text })}</time>
+              <span className="num text-end max-md:order-5">
+                <Left seconds={booking.secondsLeft} />
+                <time dateTime={booking.until.iso} className="block text-xs text-ink-2">
+                  {t('waiting.until', { until: booking.until.text })}
+                </time>
               </span>
             </div>
           </li>
@@ -55,4 +56,12 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
       </ul>
     </section>
   );
+}
+
+function Left({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('sales');
+  const minutes = Math.floor(useSecondsLeft(seconds) / 60);
+  const words = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  const form = minutes === 0 ? 'over' : words.hours === 0 ? 'minutes' : 'hours';
+  return <span className="font-semibold text-warning">{t(`waiting.left.${form}`, words)}</span>;
 }

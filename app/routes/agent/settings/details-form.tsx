@@ -41,10 +41,11 @@ export function DetailsForm({
       maxLength: accountLengths[name],
     };
   };
-  /** What was proven is shown, and left out of what is sent. */
+  /** What was proven is shown, and left out of what is sent; what was never given is not proven. */
+  const isProven = (name: 'agencyName' | 'registrationNumber') => isVerified && details[name] !== null;
   const proven = (name: 'agencyName' | 'registrationNumber') => ({
     label: t(`settings.details.${name}`),
-    value: details[name] ?? t('settings.details.missing'),
+    value: details[name] ?? '',
     error: refusal?.problems[name] && t(`settings.problems.${refusal.problems[name]}`),
     hint: (
       <Link to="/contact" className="underline">
@@ -71,16 +72,15 @@ export function DetailsForm({
         className="grid gap-4 md:grid-cols-2"
       >
         <input type="hidden" name="intent" value="details" />
-        {isVerified ? (
-          <>
-            <Input {...proven('agencyName')} />
-            <Input {...proven('registrationNumber')} />
-          </>
+        {isProven('agencyName') ? (
+          <Input {...proven('agencyName')} />
         ) : (
-          <>
-            <Input {...field('agencyName')} autoComplete="organization" required />
-            <Input {...field('registrationNumber')} autoComplete="off" optional />
-          </>
+          <Input {...field('agencyName')} autoComplete="organization" required />
+        )}
+        {isProven('registrationNumber') ? (
+          <Input {...proven('registrationNumber')} />
+        ) : (
+          <Input {...field('registrationNumber')} autoComplete="off" optional />
         )}
         <Input
           {...field('phone')}

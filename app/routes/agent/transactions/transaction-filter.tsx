@@ -6,8 +6,9 @@ import {
   transactionTypes,
 } from '#features/agents/transactions/transaction.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { ShowButton } from '../parts/show-button.tsx';
 
 interface TransactionFilterProps {
   type: TransactionType | null;
@@ -45,15 +46,11 @@ export function TransactionFilter({ type, status }: TransactionFilterProps) {
         ]}
         className="md:w-44"
       />
-      <Button
-        type="submit"
-        size="sm"
-        tone="brand"
+      <ShowButton
+        label={t('transactions.show')}
         busy={location?.pathname === '/agent/transactions'}
         className={type || status ? undefined : 'max-md:col-span-2'}
-      >
-        {t('transactions.show')}
-      </Button>
+      />
       {(type || status) && (
         <ButtonLink to="/agent/transactions" size="sm" tone="quiet">
           {t('transactions.clear')}

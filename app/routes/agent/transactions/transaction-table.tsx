@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
+import { useAmounts } from '../funding/use-amounts.ts';
 import { isVoid, type ShownTransaction } from '../parts/shown-transaction.ts';
 import { TransactionBadge } from '../parts/transaction-badge.tsx';
 import { SignedUsd } from '../parts/usd.tsx';
@@ -19,7 +20,7 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
         {
           id: 'date',
           header: t('transactions.date'),
-          phone: 'none',
+          wide: true,
           cell: ({ at }) => (
             <span className="text-ink-2">
               <Moment {...at} />
@@ -36,7 +37,8 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
               <span className="font-semibold wrap-anywhere">
                 {wordsFor({ ...transaction, reason: transaction.description })}
               </span>
-              <span className="block text-xs text-ink-3 md:hidden">
+              <DepositNote {...transaction} />
+              <span className="block text-xs text-ink-3 min-[80rem]:hidden">
                 <Moment {...transaction.at} />
               </span>
             </>
@@ -50,6 +52,7 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
         },
         {
           id: 'method',
+          wide: true,
           header: t('transactions.method'),
           cell: ({ paymentMethod }) => (paymentMethod ? t(`methods.${paymentMethod}`) : '–'),
         },
@@ -72,6 +75,20 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
         },
       ]}
     />
+  );
+}
+
+/** What came of what was announced, where that is not said by the line itself. */
+function DepositNote({ arrived, announcedMinor, amountMinor }: ShownTransaction) {
+  const { t } = useTranslation('agent');
+  const { dollars } = useAmounts();
+  if (!arrived || announcedMinor === null) return null;
+  return (
+    <span className="num block text-xs text-ink-2">
+      {t('describe.arrived', { time: arrived.text })}
+      {announcedMinor !== amountMinor &&
+        ` ${t('describe.came', { asked: dollars(announcedMinor), amount: dollars(amountMinor) })}`}
+    </span>
   );
 }
 

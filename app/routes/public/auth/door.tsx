@@ -1,16 +1,23 @@
 import clsx from 'clsx';
-import { Headset, type LucideIcon, Plane, TicketCheck } from 'lucide-react';
+import { BadgeCheck, FileText, Headset, type LucideIcon, Plane, TicketCheck, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import zanzibar from '../../../art/scenes/zanzibar.svg?url';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-const reasons = [
-  { key: 'aside.trips', icon: TicketCheck },
-  { key: 'aside.faster', icon: Plane },
-  { key: 'aside.help', icon: Headset },
-] as const satisfies { key: string; icon: LucideIcon }[];
+const reasons = {
+  customer: [
+    { key: 'aside.trips', icon: TicketCheck },
+    { key: 'aside.faster', icon: Plane },
+    { key: 'aside.help', icon: Headset },
+  ],
+  agent: [
+    { key: 'agentSignUp.aside.documents', icon: FileText },
+    { key: 'agentSignUp.aside.verification', icon: BadgeCheck },
+    { key: 'agentSignUp.aside.selling', icon: Wallet },
+  ],
+} as const satisfies Record<string, { key: string; icon: LucideIcon }[]>;
 
 /** A page around signing in: the form, and on a wide screen beside it what an account is good for. */
 export function Door({
@@ -18,12 +25,15 @@ export function Door({
   heading = title,
   lede,
   wide = false,
+  of = 'customer',
   children,
 }: {
   title: string;
   heading?: string;
   lede?: ReactNode;
   wide?: boolean;
+  /** Whose account it is about. */
+  of?: keyof typeof reasons;
   children: ReactNode;
 }) {
   const { t } = useTranslation('auth');
@@ -58,9 +68,11 @@ export function Door({
         />
         <div className="pindo bg-ocean [--pindo-ink:color-mix(in_oklab,var(--color-on-ocean-2)_40%,transparent)]" />
         <div className="p-8">
-          <h2 className="text-xl text-balance">{t('aside.heading')}</h2>
+          <h2 className="text-xl text-balance">
+            {t(of === 'agent' ? 'agentSignUp.aside.heading' : 'aside.heading')}
+          </h2>
           <ul className="mt-5 grid gap-4">
-            {reasons.map(({ key, icon: Icon }) => (
+            {reasons[of].map(({ key, icon: Icon }) => (
               <li key={key} className="flex gap-3">
                 <Icon
                   aria-hidden="true"

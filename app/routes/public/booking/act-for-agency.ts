@@ -17,7 +17,12 @@ export async function actForAgency(
   switch (form.get('intent')) {
     case 'issue': {
       if (!agency) throw redirect(page, 303);
-      const issued = await issueBooking(db, { reference, agentId: agency.agentId, userId: actor.id });
+      const issued = await issueBooking(db, {
+        reference,
+        agentId: agency.agentId,
+        userId: actor.id,
+        seenTimes: form.get('seenTimes')?.toString() ?? null,
+      });
       if (issued.ok) return { done: 'issued' };
       if (issued.error === 'gone') throw redirect('/agent/sales', 303);
       return { refused: issued.error };

@@ -51,6 +51,7 @@ export async function action(asked: Route.ActionArgs) {
       by: access === 'agency' ? 'agent' : 'customer',
       reason: null,
       agreedRefundUnits: Number(form.get('refundUnits') ?? Number.NaN),
+      agreedRefundMinor: Number(form.get('refundMinor') ?? Number.NaN),
     },
     actorOf(asked.context),
   );

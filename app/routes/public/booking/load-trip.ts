@@ -28,7 +28,11 @@ export async function loadTrip(asked: {
   return {
     trip,
     qr: booking.status === 'confirmed' ? drawQr(lookupAddress(house, booking.reference)) : null,
-    shareUrl: whatsAppShareLink(house, booking, language),
+    // To their customer, agencies write in the customer's language.
+    shareUrl:
+      access === 'agency'
+        ? whatsAppShareLink(house, booking, booking.language, 'agency')
+        : whatsAppShareLink(house, booking, language),
     offered,
     isLaterClosed: offered.length < methods.length,
     payee: { ...settings.payments, officeAddress: settings.contact.officeAddress },

@@ -78,7 +78,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
       {isWaiting && <WatchPayment />}
       <header className="flex flex-wrap items-end justify-between gap-4">
         <TripHeading trip={trip} brand={brand} />
-        {hasDocuments && !(access === 'owner' && trip.canReview) && (
+        {status === 'confirmed' && access === 'owner' && !trip.canReview && (
           <Documents reference={reference} shareUrl={shareUrl} />
         )}
         {access === 'owner' && trip.canReview && (
@@ -124,7 +124,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         </aside>
         <div className="grid min-w-0 gap-5 lg:col-start-1">
           <TravellersCard trip={trip} />
-          <PriceCard trip={trip} />
+          {!sale && <PriceCard trip={trip} />}
         </div>
       </div>
     </div>

@@ -73,6 +73,7 @@ export function BookingForm({
       <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(paidMinor, currency.ratePerUsd)} />
       <input type="hidden" name="seenCurrency" value={currency.code} />
       {sale && <input type="hidden" name="seenMarkup" value={sale.markupPercentage} />}
+      {sale && <input type="hidden" name="seenSeller" value={sale.agentId ?? ''} />}
       <header className="lg:col-span-2">
         <h1 className="text-2xl lg:text-3xl">{heading}</h1>
         <p className="num mt-1 text-ink-2">{lede}</p>
@@ -85,7 +86,7 @@ export function BookingForm({
         ) : (
           alert
         )}
-        <ProblemSummary problems={problems} slots={slots} isStay={!asked} />
+        <ProblemSummary problems={problems} slots={slots} isStay={!asked} isSale={sale !== null} />
       </div>
       <div className="grid min-w-0 gap-4">
         {(isOpen ? slots : []).map((slot, position) => {
@@ -107,7 +108,7 @@ export function BookingForm({
         })}
         {!isOpen ? null : sale ? (
           <>
-            <SaleContact kind={kind} typed={typed} problems={problems} />
+            <SaleContact kind={kind} papers={sale.papers} typed={typed} problems={problems} />
             <SaleCredit
               kind={kind}
               sale={sale}

@@ -1,6 +1,7 @@
 import { useFlightWords } from '#features/search/flights/components/use-flight-words.ts';
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { formatUsdCents } from '#lib/money.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { BookingForm } from './booking-form.tsx';
 import { FlightConditions } from './flight-conditions.tsx';
@@ -24,7 +25,7 @@ export function FlightCheckout({
   refusal: Partial<Refusal> | undefined;
 }) {
   const { review, legs, query, view, today, seenMinor } = flights;
-  const { t } = useTranslation('checkout');
+  const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const { t: tFlights } = useTranslation('flights');
   const { currency } = useSite();
@@ -52,7 +53,15 @@ export function FlightCheckout({
           · {dates.join(' – ')}
         </bdi>
       }
-      conditions={<FlightConditions flights={flights} review={review} words={words} />}
+      conditions={
+        <FlightConditions
+          flights={flights}
+          review={review}
+          words={
+            form.sale ? { ...words, price: (amountMinor) => formatUsdCents(amountMinor, language) } : words
+          }
+        />
+      }
       alert={
         seenMinor !== null &&
         seenMinor !== totalMinor && (

@@ -5,7 +5,7 @@ import {
   type TypedCheckout,
 } from '#features/booking/checkout/checkout-form.ts';
 import { openingForm } from '#features/booking/checkout/opening-form.ts';
-import { canPayLater } from '#features/booking/checkout/pay-later.ts';
+import { agencyHoldEndsAt, canPayLater } from '#features/booking/checkout/pay-later.ts';
 import { type SaleFacts, saleFacts } from '#features/booking/checkout/sale-facts.ts';
 import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
 import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
@@ -44,12 +44,18 @@ export async function formFacts(
   const methods = offeredMethods(payments.providers);
   const isOpen = canPayLater(beginsAt, settings.holds, now);
   const { language } = preferences;
-  const holdHours = isOpen ? payLaterHours : null;
-  const sale = saleFacts(viewer, agent, { netMinor: totalMinor, holdHours, language, now });
+  const isStay = trip === null;
+  const holdUntil = isOpen ? agencyHoldEndsAt({ beginsAt, isStay }, settings.holds, now) : null;
+  const sale = saleFacts(viewer, agent, {
+    netMinor: totalMinor,
+    holdUntil,
+    language,
+    ratesPerUsd: settings.ratesPerUsd,
+  });
   return {
     submitKey: newId(),
     opening: sale
-      ? openingForm(slots, null, saleMethods, language)
+      ? openingForm(slots, null, saleMethods, preferences)
       : openingForm(
           slots,
           viewer,

@@ -51,6 +51,9 @@ export function Notes({
     case 'no_credit':
       return <SaleNote {...note} />;
     case 'may_not_sell':
+    case 'too_many_own_holds':
+    case 'held_too_often':
+    case 'other_seller':
       return <SaleNote kind={note.kind} />;
     case 'missed':
       return (

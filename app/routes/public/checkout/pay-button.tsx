@@ -21,12 +21,14 @@ export function PayButton({
   const { t: selling } = useTranslation('selling');
   const price = usePrice();
   const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
+  const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
   const total = sale ? dollars(sale.price.totalMinor) : { price: price(totalMinor) };
   return (
     <div>
       <Button
         type="submit"
-        tone="accent"
+        // Who has too little first goes for more.
+        tone={isShort ? 'line' : 'accent'}
         size="lg"
         icon={Lock}
         block
@@ -44,12 +46,8 @@ export function PayButton({
       <p className="num mt-3 text-center text-sm text-balance text-ink-3">
         {sale ? (
           <>
-            <span className="group-has-[[data-later]:checked]/form:hidden">
-              {selling('paid', dollars(sale.price.netMinor))}
-            </span>
-            <span className="hidden group-has-[[data-later]:checked]/form:inline">
-              {selling('reserved', dollars(sale.price.netMinor))}
-            </span>
+            <span className="group-has-[[data-later]:checked]/form:hidden">{selling('paid')}</span>
+            <span className="hidden group-has-[[data-later]:checked]/form:inline">{selling('reserved')}</span>
           </>
         ) : (
           t('price.heldText', { count: holdMinutes })

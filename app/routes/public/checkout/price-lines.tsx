@@ -22,7 +22,6 @@ export function PriceLines({
 }) {
   const { t } = useTranslation('checkout');
   const price = usePrice();
-  const { currency } = useSite();
   return (
     <section aria-labelledby="price-heading" className="border-t border-line pt-4">
       <h2 id="price-heading" className="sr-only">
@@ -36,10 +35,7 @@ export function PriceLines({
         ))}
         <Line name={t('price.taxes')}>{t('price.included')}</Line>
         {sale ? (
-          <SaleTotals
-            sale={sale}
-            shownPrice={currency.code === 'USD' ? null : price(sale.price.totalMinor)}
-          />
+          <SaleTotals sale={sale} />
         ) : (
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <dt className="font-display text-lg font-bold">{t('price.total')}</dt>
@@ -49,7 +45,7 @@ export function PriceLines({
           </div>
         )}
       </dl>
-      <RateNote totalMinor={sale?.price.totalMinor ?? totalMinor} />
+      {!sale && <RateNote totalMinor={totalMinor} />}
     </section>
   );
 }

@@ -17,6 +17,11 @@ export type CheckoutNote =
         | 'too_many_bookings'
         | 'other_submit'
         | 'may_not_sell'
+        /** Of an agency: it holds too much, or holds too often. */
+        | 'too_many_own_holds'
+        | 'held_too_often'
+        /** The form was opened by another agency. */
+        | 'other_seller'
         | 'busy'
         | 'failed';
     };

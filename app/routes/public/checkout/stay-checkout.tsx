@@ -46,7 +46,7 @@ export function StayCheckout({
           <bdi>{hotel.name}</bdi> · {words.date(stay.checkIn)} – {words.date(stay.checkOut)}
         </>
       }
-      conditions={<StayConditions review={review} />}
+      conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
         changedFromMinor !== null && (
           <PriceChanged

@@ -6,6 +6,7 @@ import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import type { Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { pickedRooms } from './picked-rooms.ts';
@@ -89,10 +90,19 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
 }
 
 /** What comes back until which day. */
-export function StayConditions({ review: { cancellation, totalMinor } }: { review: FreeStay }) {
-  const { t } = useTranslation('checkout');
+export function StayConditions({
+  review: { cancellation, totalMinor },
+  isSale,
+}: {
+  review: FreeStay;
+  /** An agent reads what comes back to the credit, which is in dollars. */
+  isSale: boolean;
+}) {
+  const { t, language } = useTranslation('checkout');
   const words = useStayWords();
-  const price = usePrice();
+  const inCurrency = usePrice();
+  const price = (amountMinor: number) =>
+    isSale ? formatUsdCents(amountMinor, language) : inCurrency(amountMinor);
   const { freeUntil, feePercent: percent, feeMinor } = cancellation;
   const all = { back: price(totalMinor) };
   const rest = { percent, back: price(totalMinor - feeMinor) };

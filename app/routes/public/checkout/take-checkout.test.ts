@@ -379,6 +379,22 @@ describe('an agent sells', () => {
     expect(await moneyOf(made)).toEqual([32_000, 0, 1_800]);
   });
 
+  test('the papers are in the customer’s currency, whatever the agent reads prices in', async () => {
+    const { made, viewer } = await agency();
+    await send({ viewer, fields: { ...agentsForm, currency: 'USD' } });
+    await send({ viewer, fields: { ...agentsForm, currency: 'XYZ' } });
+    expect((await bookings()).map((booking) => [booking?.currency, booking?.chargedUnits])).toEqual(
+      expect.arrayContaining([
+        ['USD', 198],
+        ['KES', 25_641],
+      ]),
+    );
+    expect(await moneyOf(made)).toEqual([14_000, 0, 3_600]);
+    // Nobody but an agency chooses.
+    await send({ fields: { currency: 'USD' } });
+    expect((await bookings()).filter((booking) => booking?.currency === 'USD')).toHaveLength(1);
+  });
+
   test('later: the seats are held for a day and the credit is reserved', async () => {
     const { made, viewer } = await agency();
     const { to } = await send({ viewer, fields: { ...agentsForm, method: 'hold', language: 'xx' } });
@@ -476,6 +492,43 @@ describe('an agent sells', () => {
       method: 'Choose whether to issue it now or to hold it',
       consent: 'Please confirm that your customer agrees',
     });
+  });
+
+  test('a form that another agency opened sells nothing until whoever sits there now has seen it', async () => {
+    const [opener, sender] = [await agency(), await agency()];
+    const fields = { ...agentsForm, seenSeller: opener.made.agentId };
+    expect((await refusalOf({ viewer: sender.viewer, fields })).note).toEqual({ kind: 'other_seller' });
+    expect(await bookings()).toHaveLength(0);
+    await send({ viewer: sender.viewer, fields: { ...fields, seenSeller: sender.made.agentId } });
+    expect(await moneyOf(sender.made)).toEqual([32_000, 0, 1_800]);
+    expect(await moneyOf(opener.made)).toEqual([50_000, 0, 0]);
+  });
+
+  test('and holds only so often within an hour, however often it gives up; what it issues is not counted', async () => {
+    const { viewer } = await agency({ creditMinor: 500_000 });
+    const settings = { holds: { ...defaultSettings().holds, maxHoldsPerAgencyHour: 2 } };
+    const asHold = { viewer, settings, fields: { ...agentsForm, method: 'hold' } };
+    const last = { ...asHold, submitKey: newId() };
+    const giveUp = () =>
+      sql`update bookings set status = 'cancelled', cancelled_at = now(), cancelled_by = 'agent'
+        where status = 'held'`.execute(database.db);
+    await send(asHold);
+    await giveUp();
+    const { to } = await send(last);
+    await giveUp();
+    expect((await refusalOf(asHold)).note).toEqual({ kind: 'held_too_often' });
+    // The same form once more is the hold that it made.
+    expect((await send(last)).to).toBe(to);
+    expect((await send({ ...asHold, fields: agentsForm })).to).toMatch(/booking/);
+  });
+
+  test('with too many seats of one flight held it hears of its own holds, and may still issue', async () => {
+    const { viewer } = await agency({ creditMinor: 500_000 });
+    const settings = { holds: { ...defaultSettings().holds, maxHeldPlacesPerNetwork: 1 } };
+    const asHold = { viewer, settings, fields: { ...agentsForm, method: 'hold' } };
+    await send(asHold);
+    expect((await refusalOf(asHold)).note).toEqual({ kind: 'too_many_own_holds' });
+    expect((await send({ ...asHold, fields: agentsForm })).to).toMatch(/booking/);
   });
 
   test('a customer who sends an agent’s form has no credit to pay from', async () => {

@@ -11,7 +11,7 @@ import { writeProblems } from '#features/booking/checkout/write-problems.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { offeredMethods } from '#features/payments/payment-provider.ts';
-import { displayCurrency } from '#features/settings/currencies.ts';
+import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
@@ -52,6 +52,8 @@ export async function takeCheckout(
   if (field('signedIn') !== '' && !viewer) return refuse({ kind: 'signed_out' });
   if (seller === 'may_not_sell') return refuseUnlessKnown({ kind: seller });
   const seen = readSeenPrice(field('seenUnits'), field('seenCurrency'));
+  // Another agency has signed in since the form was opened: its own credit and its own name are in it now.
+  if (seller && !['', seller.agentId].includes(field('seenSeller'))) return refuse({ kind: 'other_seller' });
   // A form that knows of no markup was opened by somebody who was no agent yet.
   if (seller && field('seenMarkup') !== String(seller.markupPercentage))
     return refuseUnlessKnown({ kind: 'markup_changed', before: seen });
@@ -72,13 +74,15 @@ export async function takeCheckout(
       422,
     );
 
+  const papers = seller && isCurrencyCode(typed.currency) ? typed.currency : preferences.currency;
   const outcome = await holdCheckout(
     { db, desk: facts.desk, secret: facts.identity.secret, settings, providers: payments.providers },
     {
       submitKey,
       wanted: chosen.wanted,
       seen,
-      currency: displayCurrency(preferences.currency, settings.ratesPerUsd),
+      currency: displayCurrency(papers, settings.ratesPerUsd),
+      shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
       checked: checked.checked,
       isContactVerified: isContactVerified(checked.checked, viewer),
       language: (seller && findLanguage(typed.language)?.code) || preferences.language,
@@ -88,8 +92,8 @@ export async function takeCheckout(
     now,
   );
   if (outcome.ok) return goOn(outcome.held);
-  // Seats that are gone, or a last one that made the next dearer, may be this person's own.
-  const held = isAboutSupply(outcome) ? await known() : undefined;
+  // Seats that are gone, or a last one that made the next dearer, may be this person's own; so may the hold too many.
+  const held = isAboutSupply(outcome) || outcome.error === 'held_too_often' ? await known() : undefined;
   if (held) return goOn(held);
   if (outcome.error === 'dearer' || outcome.error === 'markup_changed')
     return refuse({ kind: outcome.error, before: seen });

@@ -11,7 +11,8 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Card } from '../../../ui/card.tsx';
-import { PerNight, Price } from './price.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { Price, usePerNight } from './price.tsx';
 
 export interface PriceBoxProps {
   hotelId: string;
@@ -29,18 +30,21 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
   const words = useStayWords();
   const price = usePrice();
   const { stay, nights } = opened;
+  const perNight = usePerNight()(stay.rooms);
   return (
     <Card className="shadow-2">
       {best && nights !== null ? (
-        <>
-          <Price amountMinor={best.perNightMinor} className="text-3xl" />
-          <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
+        <AgentPrice
+          netMinor={best.perNightMinor}
+          note={perNight}
+          total={{ netMinor: best.perNightMinor * nights, nights }}
+        >
+          <PriceText text={price(best.perNightMinor)} className="text-3xl" />
+          <span className="block text-sm text-ink-2">{perNight}</span>
           <p className="num mt-0.5 text-sm text-ink-2">
-            <AgentPrice netMinor={best.perNightMinor * nights} isBrief>
-              {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
-            </AgentPrice>
+            {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
           </p>
-        </>
+        </AgentPrice>
       ) : (
         <NoPrice isWrong={nights === null} leastMinor={leastMinor} />
       )}
@@ -109,26 +113,26 @@ function NoPrice({ isWrong, leastMinor }: { isWrong: boolean; leastMinor: number
 export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const price = usePrice();
+  const perNight = usePerNight();
   const isPriced = best !== null && nights !== null;
-  const amountMinor = isPriced ? best.perNightMinor : leastMinor;
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">
-        {nights !== null && !best ? (
+        {isPriced ? (
+          <AgentPrice netMinor={best.perNightMinor} note={perNight(stay.rooms)}>
+            <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight(stay.rooms)}
+            <span className="num block">
+              {t('hotel.forNightsBrief', { count: nights, price: price(best.perNightMinor * nights) })}
+            </span>
+          </AgentPrice>
+        ) : nights !== null ? (
           <span className="text-sm">{t('hotel.noneFree')}</span>
         ) : (
-          amountMinor !== null && (
+          leastMinor !== null && (
             <>
-              {!isPriced && <>{t('hotel.from')} </>}
-              <Price amountMinor={amountMinor} className="text-lg text-ink" />{' '}
-              <PerNight rooms={isPriced ? stay.rooms : 1} />
+              {t('hotel.from')} <Price amountMinor={leastMinor} className="text-lg text-ink" /> {perNight(1)}
             </>
           )
-        )}
-        {isPriced && (
-          <span className="num block">
-            {t('hotel.forNightsBrief', { count: nights, price: price(best.perNightMinor * nights) })}
-          </span>
         )}
       </p>
       {isPriced ? (

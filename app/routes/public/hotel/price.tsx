@@ -13,11 +13,7 @@ export function Price({ amountMinor, className }: { amountMinor: number; classNa
 }
 
 /** What a price is for; a single room goes without saying. */
-export function PerNight({ rooms, className }: { rooms: number; className?: string | undefined }) {
+export function usePerNight(): (rooms: number) => string {
   const { t } = useTranslation('stays');
-  return (
-    <span className={className}>
-      {rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: rooms })}
-    </span>
-  );
+  return (rooms) => (rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: rooms }));
 }

@@ -9,7 +9,8 @@ import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PerNight, Price } from './price.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { Price, usePerNight } from './price.tsx';
 
 /** Fewer free ones than this are said. */
 const few = 5;
@@ -90,6 +91,7 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   const price = usePrice();
   const words = useStayWords();
   const { stay, nights } = opened;
+  const perNight = usePerNight()(stay.rooms);
   const { state, perNightMinor } = room;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
   if (state !== 'fits' || nights === null) {
@@ -117,13 +119,13 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   return (
     <>
       <div>
-        <Price amountMinor={perNightMinor} className="text-2xl" />
-        <PerNight rooms={stay.rooms} className="block text-sm text-ink-2" />
-        <p className="num text-sm text-ink-2">
-          <AgentPrice netMinor={totalMinor} isBrief>
+        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalMinor, nights }}>
+          <PriceText text={price(perNightMinor)} className="text-2xl" />
+          <span className="block text-sm text-ink-2">{perNight}</span>
+          <p className="num text-sm text-ink-2">
             {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
-          </AgentPrice>
-        </p>
+          </p>
+        </AgentPrice>
       </div>
       <ButtonLink
         to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalMinor })}

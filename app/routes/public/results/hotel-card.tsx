@@ -11,8 +11,8 @@ import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { Price } from '../hotel/price.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** From here on down it is worth saying how few there are. */
@@ -102,19 +102,19 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const price = usePrice();
   const { id, name, perNightMinor } = hotel;
   const forStayMinor = perNightMinor * nights;
+  const perNight =
+    stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <div className="grid content-end gap-x-3 border-t border-line p-4 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
       <div className="max-md:col-span-full md:max-[75rem]:row-span-2">
-        <Price amountMinor={perNightMinor} className="text-[1.375rem]/7" />
-        <p className="text-sm text-ink-2">
-          {stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms })}
-        </p>
-        <p className="num text-sm text-ink-3">
-          <AgentPrice netMinor={forStayMinor} isBrief>
+        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
+          <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7" />
+          <p className="text-sm text-ink-2">{perNight}</p>
+          <p className="num text-sm text-ink-3">
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
-          </AgentPrice>
-        </p>
+          </p>
+        </AgentPrice>
       </div>
       <ButtonLink
         to={hotelAddress(id, stay)}

@@ -9,12 +9,16 @@ export function ProblemSummary({
   problems,
   slots,
   isStay,
+  isSale,
 }: {
   problems: CheckoutSentences;
   slots: readonly TravellerSlot[];
   isStay: boolean;
+  /** An agent's form has other names for what is their customer's. */
+  isSale: boolean;
 }) {
   const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
   const words = useCheckoutWords();
   const all: { part: CheckoutPart; name: string }[] = [
     ...slots.flatMap((slot, position) =>
@@ -26,9 +30,9 @@ export function ProblemSummary({
         }),
       })),
     ),
-    { part: 'email', name: t('contact.email') },
-    { part: 'phone', name: t('contact.phone') },
-    { part: 'method', name: t('notes.methodField') },
+    { part: 'email', name: isSale ? selling('customer.email') : t('contact.email') },
+    { part: 'phone', name: isSale ? selling('customer.phone') : t('contact.phone') },
+    { part: 'method', name: isSale ? selling('credit.when') : t('notes.methodField') },
     { part: 'mpesaPhone', name: t('pay.mpesaPhone') },
     { part: 'consent', name: t('notes.consentField') },
   ];

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react';
 import { Alert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -12,8 +13,11 @@ export function MissingCredit({ availableMinor, netMinor }: { availableMinor: nu
       tone="warning"
       title={t('credit.missing', { amount: write(netMinor - availableMinor) })}
       action={
-        <ButtonLink to="/agent/funding" target="_blank" size="sm">
-          {t('credit.fund')}
+        <ButtonLink to="/agent/funding" target="_blank" tone="accent" icon={ExternalLink}>
+          <span>
+            {t('credit.fund')}
+            <span className="sr-only"> ({t('credit.newTab')})</span>
+          </span>
         </ButtonLink>
       }
     >

@@ -4,15 +4,18 @@ import { Select } from '#app/ui/select.tsx';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
+import type { SaleFacts } from '../../checkout/sale-facts.ts';
 
-/** Where the customer of an agency gets the ticket, and in which language. Browsers fill in nothing of the agent's own. */
+/** Where the customer of an agency gets the ticket, and in which language and currency. Browsers fill in nothing of the agent's own. */
 export function SaleContact({
   kind,
+  papers,
   typed,
   problems,
 }: {
   kind: 'Flights' | 'Stay';
-  typed: Pick<TypedCheckout, 'email' | 'phone' | 'language'>;
+  papers: SaleFacts['papers'];
+  typed: Pick<TypedCheckout, 'email' | 'phone' | 'language' | 'currency'>;
   problems: CheckoutSentences;
 }) {
   const { t } = useTranslation('selling');
@@ -53,6 +56,15 @@ export function SaleContact({
           hint={t(`customer.languageHint${kind}`)}
           defaultValue={typed.language}
           options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
+          autoComplete="off"
+        />
+        <Select
+          id="currency"
+          name="currency"
+          label={t('customer.currency')}
+          hint={t('customer.currencyHint')}
+          defaultValue={typed.currency}
+          options={papers.map(({ currency, text }) => ({ value: currency, label: text }))}
           autoComplete="off"
         />
       </div>

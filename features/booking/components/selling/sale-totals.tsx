@@ -8,11 +8,8 @@ import type { SaleFacts } from '../../checkout/sale-facts.ts';
 /** What an agency pays, adds and takes: the end of a list of prices. */
 export function SaleTotals({
   sale: { price, markupPercentage },
-  shownPrice,
 }: {
   sale: Pick<SaleFacts, 'price' | 'markupPercentage'>;
-  /** What the customer's papers say, where that is not in dollars. */
-  shownPrice: string | null;
 }) {
   const { t, language } = useTranslation('selling');
   const write = (amountMinor: number) => formatUsdCents(amountMinor, language);
@@ -22,21 +19,15 @@ export function SaleTotals({
       <Line name={t('price.net')} className="mt-1 border-t border-line pt-3 font-semibold">
         {write(price.netMinor)}
       </Line>
-      <Line name={t('price.markup', { percent })}>{write(price.commissionMinor)}</Line>
+      <Line name={t('price.commission', { percent })} className="text-success">
+        {write(price.commissionMinor)}
+      </Line>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-display text-lg font-bold">{t('price.selling')}</dt>
         <dd className="ms-auto text-end">
           <PriceText text={write(price.totalMinor)} className="text-2xl" />
         </dd>
       </div>
-      {shownPrice && (
-        <Line name={t('price.papers')} className="font-semibold">
-          {shownPrice}
-        </Line>
-      )}
-      <Line name={t('price.commission')} className="text-success">
-        {write(price.commissionMinor)}
-      </Line>
     </>
   );
 }

@@ -9,9 +9,7 @@ import { useTripWords } from './use-trip-words.ts';
 export function PriceCard({ trip }: { trip: ShownTrip }) {
   const { t, language } = useTranslation('trip');
   const words = useTripWords();
-  const { price, status } = trip;
-  // The agency knows whom its customers pay.
-  const agency = trip.access === 'agency' ? null : trip.agency;
+  const { price, status, agency } = trip;
   const rate = rateFigure(price.ratePerUsd, language);
   return (
     <Card className="md:px-8">

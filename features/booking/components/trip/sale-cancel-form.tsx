@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import type { ShownSaleCancellation } from '../../retrieve/show-sale-cancellation.ts';
 import { CancellationReason } from './cancellation-reason.tsx';
+import { Noted } from './noted.tsx';
 import { Sum } from './sum.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
@@ -45,7 +46,21 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
           {!isHold && (
             <>
               <Sum name={t('trip.panel.reversed')}>{dollars(-commissionMinor)}</Sum>
-              <Sum name={t('trip.panel.owed')}>{words.amount(owed.amount, owed)}</Sum>
+              <Sum
+                name={
+                  <Noted
+                    note={
+                      owed.currency === 'USD'
+                        ? null
+                        : t('trip.panel.owedShown', { price: words.amount(owed.amount, owed) })
+                    }
+                  >
+                    {t('trip.panel.owed')}
+                  </Noted>
+                }
+              >
+                {dollars(creditMinor + commissionMinor)}
+              </Sum>
             </>
           )}
         </dl>
@@ -53,7 +68,7 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
       </Card>
       <Alert tone="warning">{trip('cancel.final')}</Alert>
       <Form method="post" className="flex flex-wrap gap-3 max-md:grid">
-        <input type="hidden" name="refundUnits" value={quote.refundUnits} />
+        <input type="hidden" name="refundMinor" value={quote.refundMinor} />
         <Button type="submit" tone="danger-solid" busy={isCancelling} busyLabel={trip('cancel.cancelling')}>
           {isHold ? t('trip.cancel.giveUp') : t('trip.cancel.confirm', { price: dollars(creditMinor) })}
         </Button>

@@ -8,13 +8,24 @@ import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { ShownSale, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { Noted } from './noted.tsx';
 import { Sum } from './sum.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
 /** What became of a button that the agency pressed. */
 export type SaleAnswer =
   | { done: 'issued' | 'resent' }
-  | { refused: 'already' | 'expired' | 'cancelled' | 'not_sellable' | 'may_not_sell' | 'just_sent' };
+  | {
+      refused:
+        | 'already'
+        | 'expired'
+        | 'cancelled'
+        | 'not_sellable'
+        | 'flight_changed'
+        | 'departed'
+        | 'may_not_sell'
+        | 'just_sent';
+    };
 
 /** What a booking is to the agency that sold it: what it pays, what it earns, and what it can do. */
 export function SalePanel({
@@ -39,7 +50,7 @@ export function SalePanel({
       </div>
       {answer && isIdle && <Answer answer={answer} email={trip.contact.email} />}
       <Figures trip={trip} sale={sale} />
-      {trip.status === 'held' && <Issue trip={trip} />}
+      {trip.status === 'held' && <Issue trip={trip} sale={sale} />}
       {trip.status === 'confirmed' && !trip.isOver && <Resend trip={trip} />}
     </Card>
   );
@@ -56,37 +67,72 @@ function Answer({ answer, email }: { answer: SaleAnswer; email: string }) {
 
 function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
   const { t, language } = useTranslation('selling');
+  const { t: cancelling } = useTranslation('trip');
   const words = useTripWords();
   const dollars = (minor: number) => formatUsdCents(minor, language);
   const { status, price, agency } = trip;
   const { netMinor, commissionMinor, returnedMinor } = sale;
   const percent = rateFigure(sale.markupPercentage, language);
+  // The agency's books are in dollars, whatever its customer's papers say.
+  const shown = (amount: number) => (price.currency === 'USD' ? null : words.amount(amount, price));
+  const sold = shown(price.total);
+  const owed = agency?.givesBack == null ? null : shown(agency.givesBack);
+  const isSold = status === 'confirmed' || returnedMinor !== null;
+  const isOver = status === 'cancelled' || status === 'expired';
   return (
     <dl className="num grid gap-2">
-      <Sum name={t('trip.panel.net')}>{dollars(netMinor)}</Sum>
+      {isSold || status === 'held' ? (
+        <Sum
+          name={
+            <Noted note={t('trip.panel.net')}>{t(`trip.panel.credit.${isSold ? 'paid' : 'held'}`)}</Noted>
+          }
+        >
+          {dollars(netMinor)}
+        </Sum>
+      ) : (
+        <Sum name={t('trip.panel.net')}>{dollars(netMinor)}</Sum>
+      )}
       <Sum name={t('trip.panel.commission', { percent })}>{dollars(commissionMinor)}</Sum>
-      <Sum name={t('trip.panel.selling')} isTotal>
-        {words.amount(price.total, price)}
+      <Sum
+        name={
+          <Noted note={sold && t('trip.panel.papers', { price: sold })}>
+            {t(isOver && isSold ? 'trip.panel.sold' : 'trip.panel.selling')}
+          </Noted>
+        }
+        isTotal
+      >
+        {dollars(netMinor + commissionMinor)}
       </Sum>
-      <Sum name={t(`trip.panel.credit.${status}`)}>
-        {dollars(status === 'held' || status === 'confirmed' ? netMinor : (returnedMinor ?? netMinor))}
-      </Sum>
-      {returnedMinor !== null && <Sum name={t('trip.panel.reversed')}>{dollars(-commissionMinor)}</Sum>}
-      {agency?.givesBack != null && (
-        <Sum name={t('trip.panel.owed')}>{words.amount(agency.givesBack, price)}</Sum>
+      {returnedMinor !== null && (
+        <Sum name={cancelling('cancel.fee')}>{dollars(netMinor - returnedMinor)}</Sum>
+      )}
+      {isOver && <Sum name={t('trip.panel.credit.back')}>{dollars(returnedMinor ?? netMinor)}</Sum>}
+      {returnedMinor !== null && (
+        <>
+          <Sum name={t('trip.panel.reversed')}>{dollars(-commissionMinor)}</Sum>
+          <Sum
+            name={
+              <Noted note={owed && t('trip.panel.owedShown', { price: owed })}>{t('trip.panel.owed')}</Noted>
+            }
+          >
+            {dollars(returnedMinor + commissionMinor)}
+          </Sum>
+        </>
       )}
     </dl>
   );
 }
 
-function Issue({ trip }: { trip: ShownTrip }) {
+function Issue({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
   const { t } = useTranslation('selling');
   const isIssuing = useNavigation().formData?.get('intent') === 'issue';
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       {trip.hold && <HoldCountdown hold={trip.hold} label={t('trip.issue.left')} />}
+      {sale.movedTimes !== null && <MovedFlights trip={trip} />}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="issue" />
+        {sale.movedTimes !== null && <input type="hidden" name="seenTimes" value={sale.movedTimes} />}
         <Button
           type="submit"
           tone="accent"
@@ -96,11 +142,36 @@ function Issue({ trip }: { trip: ShownTrip }) {
           busy={isIssuing}
           busyLabel={t('trip.issue.busy')}
         >
-          {t(trip.type === 'hotel' ? 'trip.issue.hotel' : 'trip.issue.flight')}
+          {sale.movedTimes === null
+            ? t(trip.type === 'hotel' ? 'trip.issue.hotel' : 'trip.issue.flight')
+            : t('trip.issue.moved')}
         </Button>
         <p className="mt-2 text-sm text-ink-2">{t('trip.issue.text', { email: trip.contact.email })}</p>
       </Form>
     </div>
+  );
+}
+
+/** What the customer agrees to when it is issued now. */
+function MovedFlights({ trip: { legs } }: { trip: ShownTrip }) {
+  const { t } = useTranslation('selling');
+  const { clock } = useTripWords();
+  const moved = legs.flatMap(({ flights }) => flights).filter(({ change }) => change === 'moved');
+  return (
+    <Alert tone="warning" title={t('trip.moved.heading')}>
+      {moved.map(({ number, departs, arrives, agreedDeparts, agreedArrives }) => (
+        <span key={number + departs} className="num block">
+          {t('trip.moved.times', {
+            flight: number,
+            leaves: clock(departs),
+            arrives: clock(arrives),
+            left: clock(agreedDeparts),
+            arrived: clock(agreedArrives),
+          })}
+        </span>
+      ))}
+      <span className="mt-1 block">{t('trip.moved.text')}</span>
+    </Alert>
   );
 }
 

@@ -23,6 +23,9 @@ const icons: Record<StepKind, LucideIcon> = {
   booked: Check,
   issueBy: Clock3,
   holdOver: X,
+  heldFor: Check,
+  sold: Check,
+  issueIt: Clock3,
   payBy: Clock3,
   document: Mail,
   voucher: Mail,
@@ -44,6 +47,7 @@ const icons: Record<StepKind, LucideIcon> = {
 const whenWords: Partial<Record<StepKind, 'steps.by' | 'steps.from' | 'steps.usually' | 'steps.atOnce'>> = {
   payBy: 'steps.by',
   issueBy: 'steps.by',
+  issueIt: 'steps.by',
   beAtAirport: 'steps.by',
   leave: 'steps.by',
   arrive: 'steps.from',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { dateFormat } from '#lib/formats.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { type AmountLook, amountFormatter } from '../../booking-amount.ts';
 import { hundredthsFormatter } from '../../documents/document-words.ts';
 
@@ -27,8 +27,7 @@ export interface TripWords {
 export function useTripWords(): TripWords {
   const { t, language } = useTranslation('trip');
   return useMemo(() => {
-    // English here is East Africa's: day before month. Figures are always Latin.
-    const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
+    const locale = dateLocale(language);
     const date = { day: 'numeric', month: 'short' } as const;
     const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
     const days = dateFormat(locale, { ...date, timeZone: 'UTC', weekday: 'short', year: 'numeric' });

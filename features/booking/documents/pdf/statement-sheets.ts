@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { lineDetail } from '#features/agents/statement/line-detail.ts';
 import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
 import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -10,6 +11,7 @@ import type { PdfDocument } from './write-pdf.ts';
 interface StatementPaper extends Paper {
   /** The portal's words. */
   t: Translate<'agent'>;
+  sales: Translate<'sales'>;
 }
 
 // In points, and all of it fixed: what needs no measuring is set once.
@@ -19,7 +21,7 @@ const lettersInLine = 38;
 const lineHeight = 11.7;
 const rowPadding = 8;
 // What is left of a page for lines, where the rest is the most that stands above and below them.
-const roomOnFirst = 530;
+const roomOnFirst = 500;
 const roomOnOthers = 630;
 
 /** The credit of an agency over some days, with what it stood at after every line. */
@@ -31,12 +33,12 @@ export function statementSheets(
   const { t, words } = paper;
   const kind = t('statement.title');
   const period = t('statement.period', { from: words.date(statement.from), to: words.date(statement.to) });
-  const rows = statement.lines.map((line) => ({ line, text: wordsFor(paper, line) }));
+  const rows = statement.lines.map((line) => ({ line, ...wordsFor(paper, line) }));
   const pages = divided(rows).map((some, index, all) => [
     ...(index === 0 ? [agencyPart(paper, agent, period), sumsPart(paper, statement)] : []),
     tableHead(paper),
     ...(index === 0 ? [balanceRow(paper, t('statement.opening'), statement.openingMinor)] : []),
-    ...some.map(({ line, text }) => tableRow(paper, line, text)),
+    ...some.map((row) => tableRow(paper, row)),
     ...(index === all.length - 1
       ? [
           balanceRow(paper, t('statement.closing'), statement.closingMinor),
@@ -56,13 +58,16 @@ export function statementSheets(
 interface Row {
   line: StatementLine;
   text: string;
+  /** Below it, what explains the amount. */
+  detail: string | null;
 }
 
 function divided(rows: readonly Row[]): Row[][] {
   const pages: Row[][] = [[]];
   let room = roomOnFirst;
   for (const row of rows) {
-    const height = linesOf(row.text) * lineHeight + rowPadding;
+    const lines = linesOf(row.text) + (row.detail === null ? 0 : linesOf(row.detail));
+    const height = lines * lineHeight + rowPadding;
     if (height > room) {
       pages.push([]);
       room = roomOnOthers;
@@ -89,11 +94,22 @@ function linesOf(text: string): number {
   return lines;
 }
 
-function wordsFor({ t, words }: StatementPaper, { kind, ...line }: StatementLine): string {
-  return describeEntry(t, { ...line, type: kind }, words.apart);
+function wordsFor(paper: StatementPaper, line: StatementLine): Omit<Row, 'line'> {
+  const { t: agent, sales, words } = paper;
+  const { apart } = words;
+  const dollars = (minor: number) => apart(money(paper, minor));
+  return {
+    text: describeEntry(agent, { ...line, type: line.kind }, apart),
+    detail: lineDetail({ agent, sales, dollars, apart }, line),
+  };
 }
 
-function agencyPart({ pen, t, words }: StatementPaper, agent: StatementOf, period: string): ReactElement {
+function agencyPart(
+  { pen, t, words, house }: StatementPaper,
+  agent: StatementOf,
+  period: string,
+): ReactElement {
+  const { contact } = house.settings;
   const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
   return pen.row(
     { gap: 24, marginBottom: 14, alignItems: 'flex-start' },
@@ -102,12 +118,13 @@ function agencyPart({ pen, t, words }: StatementPaper, agent: StatementOf, perio
       pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
       ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
       ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, words.apart(agent.phone))]),
+      pen.text({ color: colours.ink2 }, `${t('statement.account')}: ${words.apart(accountNumber(agent.id))}`),
       ...(agent.registrationNumber === null
         ? []
         : [
             pen.text(
               { color: colours.ink2 },
-              `${t('statement.registration')}: ${words.apart(agent.registrationNumber)}`,
+              t('statement.registrationLine', { number: words.apart(agent.registrationNumber) }),
             ),
           ]),
     ),
@@ -116,8 +133,17 @@ function agencyPart({ pen, t, words }: StatementPaper, agent: StatementOf, perio
       pen.label(t('statement.title'), { align: 'end' }),
       pen.text({ fontWeight: 700, fontSize: sizes.strong, align: 'end' }, period),
       pen.label(`${t('statement.made')} ${words.moment(new Date())}`, { align: 'end' }),
+      pen.text({ marginTop: 6, fontWeight: 700, align: 'end' }, house.settings.site.siteName),
+      ...[contact.officeAddress, contact.phone, contact.supportEmail].flatMap((said) =>
+        said ? [pen.label(words.apart(said), { align: 'end' })] : [],
+      ),
     ),
   );
+}
+
+/** What the house calls an agency by, where two have one name. */
+function accountNumber(agentId: string): string {
+  return `AG-${agentId.slice(-8).toUpperCase()}`;
 }
 
 function sumsPart(paper: StatementPaper, statement: Statement): ReactElement {
@@ -160,13 +186,17 @@ const ruled = {
   gap: 8,
 } as const;
 
-function tableRow(paper: StatementPaper, line: StatementLine, text: string): ReactElement {
+function tableRow(paper: StatementPaper, { line, text, detail }: Row): ReactElement {
   const { pen, words } = paper;
   const amount = `${line.amountMinor > 0 ? '+' : ''}${money(paper, line.amountMinor)}`;
   return pen.row(
     ruled,
     pen.text({ ...cell, color: colours.ink2, width: widths.date }, words.moment(line.at)),
-    pen.text({ ...cell, width: widths.text }, text),
+    pen.stack(
+      { width: widths.text },
+      pen.text(cell, text),
+      ...(detail === null ? [] : [pen.text({ ...cell, color: colours.ink2 }, detail)]),
+    ),
     pen.code({ ...cell, color: colours.ink2, width: widths.reference }, line.reference),
     pen.code(
       {

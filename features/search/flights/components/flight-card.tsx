@@ -27,6 +27,7 @@ export function FlightCard(props: FlightCardProps) {
   const { t } = useTranslation('flights');
   const numbers = itinerary.flights.map(({ number }) => number).join(', ');
   const price = words.price(itinerary.priceMinor);
+  const perAll = t('card.perAll', { count: travellers });
   const fares = itinerary.flights.flatMap((flight) => props.fares[fareKey(flight)] ?? []);
   const select = {
     to: href,
@@ -45,19 +46,19 @@ export function FlightCard(props: FlightCardProps) {
           />
         </div>
         <div className="grid justify-items-end gap-0.5 text-end">
-          <Priced netMinor={itinerary.priceMinor}>
+          <Priced
+            netMinor={itinerary.priceMinor}
+            note={perAll}
+            total={totalMinor === null ? null : { netMinor: totalMinor }}
+          >
             <PriceText text={price} className="text-[1.375rem]/7" />
-          </Priced>
-          <span className="text-xs text-balance text-ink-3 max-md:max-w-40">
-            {t('card.perAll', { count: travellers })}
-          </span>
-          {totalMinor !== null && (
-            <Priced netMinor={totalMinor} isBrief>
-              <strong className="num text-sm font-semibold">
+            <span className="text-xs text-balance text-ink-3 max-md:max-w-40">{perAll}</span>
+            {totalMinor !== null && (
+              <strong className="num text-sm font-semibold max-md:max-w-40">
                 {t('card.wholeTrip', { price: words.price(totalMinor) })}
               </strong>
-            </Priced>
-          )}
+            )}
+          </Priced>
           <ButtonLink {...select} className="mt-1.5 max-md:hidden">
             {t('card.select')}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namedPeriods, readPeriod, stepOf, stepsOf } from './sales-period.ts';
+import { fitPeriod, namedPeriods, readPeriod } from './period.ts';
+import { stepOf, stepsOf } from './period-steps.ts';
 
 const today = '2027-03-30';
 const read = (query: string) => readPeriod(new URLSearchParams(query), today);
@@ -14,13 +15,32 @@ test('the usual periods end today, and last month on its last day', () => {
   expect(namedPeriods('2027-01-05').lastMonth).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
+test('whoever asks for nothing sees this month so far', () => {
+  expect(read('')).toEqual({ from: '2027-03-01', to: '2027-03-30', problems: {} });
+});
+
+test('days that are none, or end before they begin, are named at their field and kept', () => {
+  expect(read('from=2027-02-30&to=')).toEqual({
+    from: '2027-02-30',
+    to: '',
+    problems: { from: 'not_a_date', to: 'not_a_date' },
+  });
+  expect(read('from=2027-02-02&to=2027-02-01').problems).toEqual({ to: 'ends_before' });
+  expect(read('from=2027-02-02&to=2027-02-02').problems).toEqual({});
+});
+
+test('nobody is shown two thousand years, nor the days to come', () => {
+  expect(read('from=0001-01-01&to=9999-12-31')).toEqual({ from: '2020-01-01', to: today, problems: {} });
+});
+
 test.each([
   ['', { from: '2027-03-01', to: '2027-03-30' }],
   ['from=2027-02-30&to=tomorrow', { from: '2027-03-01', to: '2027-03-30' }],
+  ['from=2027-02-30&to=2027-02-10', { from: '2027-02-10', to: '2027-03-01' }],
   ['from=2027-03-20&to=2027-03-10', { from: '2027-03-10', to: '2027-03-20' }],
   ['from=0001-01-01&to=9999-12-31', { from: '2020-01-01', to: '2027-03-30' }],
-])('an address that asks for %j is answered with %j', (query, period) => {
-  expect(read(query)).toEqual(period);
+])('a page that shows something in any case answers %j with %j', (query, period) => {
+  expect(fitPeriod(read(query), today)).toEqual(period);
 });
 
 test('a long period is shown in larger steps, none of them left out', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { documentKinds } from '../documents/document-kinds.ts';
 import type { Agent } from '../read-agent.ts';
 
 export const firstSteps = ['documents', 'verification', 'funding', 'sale'] as const;
@@ -14,11 +15,11 @@ export async function readFirstSteps(
 ): Promise<FirstSteps> {
   const { rows } = await sql<{ documents: boolean; funding: boolean; sale: boolean }>`
     select
-      exists (select from agent_documents where agent_id = ${id}::uuid) as documents,
-      exists (
-        select from ledger_transfers where agent_id = ${id}::uuid and kind in ('deposit', 'adjustment')
-      ) or exists (select from agent_money where agent_id = ${id}::uuid and credit_limit_minor > 0) as funding,
-      exists (select from ledger_transfers where agent_id = ${id}::uuid and kind = 'sale_made') as sale`.execute(
+      (select count(distinct kind) from agent_documents where agent_id = ${id}::uuid) >= ${documentKinds.length} as documents,
+      exists (select from agent_deposit_states where agent_id = ${id}::uuid and status = 'completed')
+        or exists (select from agent_adjustments where agent_id = ${id}::uuid and outcome = 'approved')
+        or exists (select from agent_money where agent_id = ${id}::uuid and credit_limit_minor > 0) as funding,
+      exists (select from agent_bookings where agent_id = ${id}::uuid and sold_at is not null) as sale`.execute(
     db,
   );
   const isVerified = verificationStatus === 'verified';

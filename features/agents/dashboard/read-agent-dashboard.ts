@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { readOnTheWay } from '../deposits/read-on-the-way.ts';
 import type { Agent } from '../read-agent.ts';
 import { lastTransactions } from '../transactions/list-transactions.ts';
 import type { AgentTransaction } from '../transactions/transaction.ts';
 import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
-import { readPendingDeposits } from './read-pending-deposits.ts';
 
 const shownOfEach = 10;
 
@@ -20,22 +20,22 @@ export interface LastSale {
   at: Date;
 }
 
-export interface Overview {
+export interface AgentDashboard {
   transactions: AgentTransaction[];
   sales: LastSale[];
-  pendingMinor: number;
+  onTheWayMinor: number;
   steps: FirstSteps;
 }
 
 /** What an agency wants to see first, every day. */
-export async function readOverview(db: Database, agent: Agent): Promise<Overview> {
-  const [transactions, sales, pendingMinor, steps] = await Promise.all([
+export async function readAgentDashboard(db: Database, agent: Agent): Promise<AgentDashboard> {
+  const [transactions, sales, onTheWayMinor, steps] = await Promise.all([
     lastTransactions(db, agent.id, shownOfEach),
     lastSales(db, agent.id),
-    readPendingDeposits(db, agent.id),
+    readOnTheWay(db, agent.id),
     readFirstSteps(db, agent),
   ]);
-  return { transactions, sales, pendingMinor, steps };
+  return { transactions, sales, onTheWayMinor, steps };
 }
 
 const salesOf = z.array(
@@ -57,7 +57,7 @@ async function lastSales(db: Database, agentId: string): Promise<LastSale[]> {
       sale_amount_minor as "saleMinor", commission_amount_minor as "commissionMinor", created_at as at
     from agent_sales
     where agent_id = ${agentId}::uuid
-    order by created_at desc, booking_id desc
+    order by created_at desc, booking_id
     limit ${shownOfEach}`.execute(db);
   return salesOf.parse(rows);
 }

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
-import type { PeriodStep, SalesPeriod } from './sales-period.ts';
+import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import type { Period } from './period.ts';
+import type { PeriodStep } from './period-steps.ts';
 
 /** Whether a moment falls into the period, by the clock of the house. */
-export function isWithin(moment: RawBuilder<unknown>, { from, to }: SalesPeriod): RawBuilder<boolean> {
-  return sql`(
-    ${moment} >= ${from}::timestamp at time zone ${houseTimeZone}
-    and ${moment} < (${to}::date + 1)::timestamp at time zone ${houseTimeZone}
-  )`;
+export function isWithin(moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<boolean> {
+  return sql`(${moment} >= ${midnightOf(from)} and ${moment} < ${midnightOf(addDays(to, 1))})`;
+}
+
+/** When a day begins at the house. */
+export function midnightOf(day: CalendarDate): RawBuilder<Date> {
+  return sql`(${day}::date::timestamp at time zone ${houseTimeZone})`;
 }
 
 const patterns: Record<PeriodStep, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };

@@ -1,0 +1,2 @@
+/** Under a reason that is mailed. */
+export const agencyReads = 'The agency reads it, in these words.';

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { houseForAgencies } from '#features/agents/fixtures/funding.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { answerAgentForm } from './answer-agent-form.ts';
+
+let database: TestDatabase;
+let officer: string;
+let asker: string;
+const reported: unknown[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  officer = await makeOfficer(database.db);
+  asker = await makeOfficer(database.db);
+});
+afterAll(() => database.drop());
+
+function answer(fields: Record<string, string>, pageOf?: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const parts = {
+    ...houseForAgencies(database.db),
+    house: testMailHouse(),
+    actor: { id: officer, role: 'admin' as const },
+    reportError: (error: unknown) => reported.push(error),
+  };
+  return answerAgentForm(parts, form, pageOf);
+}
+
+async function formsAbout(agent: MadeAgent): Promise<Record<string, string>[]> {
+  const { db } = database;
+  const { agentId: of } = agent;
+  const { depositId } = await pendingDeposit(db, agent, 5_000);
+  const asked = { agentId: of, amountMinor: 500, askedBy: asker };
+  const adjustment = await adjustBy({ db, house: testMailHouse() }, asked);
+  return [
+    { intent: 'limit', of, limit: '25' },
+    { intent: 'ceiling', of, ceiling: '12,5' },
+    { intent: 'adjust', of, key: newId(), way: 'give', amount: '2.50', reason: 'Goodwill.' },
+    { intent: 'decline', of: depositId, reason: 'Not at the bank.' },
+    { intent: 'confirm', of: depositId, amount: '50.00' },
+    { intent: 'refuse', of: adjustment },
+    { intent: 'suspend', of, reason: 'No licence.' },
+    { intent: 'reinstate', of },
+  ];
+}
+
+test("on the page of one agency nothing is done to another's terms, deposits or adjustments", async () => {
+  const { db } = database;
+  const [own, other] = [await makeAgent(db), await makeAgent(db)];
+  const forms = await formsAbout(other);
+  const before = await readAgent(db, other.userId);
+  for (const fields of forms) expect(await answer(fields, own.agentId), fields.intent).toBeUndefined();
+  expect(await readAgent(db, other.userId)).toEqual(before);
+  for (const fields of forms)
+    expect(await answer(fields, other.agentId), fields.intent).toMatchObject({ kind: 'done' });
+  expect(await readAgent(db, other.userId)).toMatchObject({
+    creditLimitMinor: 2_500,
+    markupCeiling: 12.5,
+    creditBalanceMinor: 5_000,
+  });
+});
+
+test('a fault of ours is said, reported, and leaves what was typed in its dialog', async () => {
+  const { db } = database;
+  const forms = await formsAbout(await makeAgent(db));
+  await sql`alter table audit_log rename to audit_log_elsewhere`.execute(db);
+  try {
+    for (const { intent, of, key, ...typed } of forms) {
+      const outcome = await answer({ intent: intent ?? '', of: of ?? '', ...(key && { key }), ...typed });
+      if (intent === 'reinstate') continue;
+      if (intent === 'refuse') {
+        expect(outcome).toMatchObject({ kind: 'failed', text: 'Failed to turn down the adjustment' });
+        continue;
+      }
+      expect(outcome).toMatchObject({ kind: 'refused', dialog: intent, of, values: typed, problems: {} });
+      expect(outcome?.text).toContain('Something went wrong on our side. Please try again.');
+    }
+    expect(reported).toHaveLength(forms.length - 1);
+  } finally {
+    await sql`alter table audit_log_elsewhere rename to audit_log`.execute(db);
+  }
+});
+
+test('a deposit larger than any, an adjustment changed after it was sent: each is refused in words', async () => {
+  const { db } = database;
+  const agent = await makeAgent(db);
+  const { depositId } = await pendingDeposit(db, agent, 5_000);
+  const amount = '1,000,000,000.00';
+  expect(await answer({ intent: 'confirm', of: depositId, amount })).toMatchObject({
+    kind: 'refused',
+    problems: { amount: 'One deposit is at most $100,000.00.' },
+    values: { amount },
+  });
+  const asked = { intent: 'adjust', of: agent.agentId, key: newId(), amount: '10,50', reason: 'Goodwill.' };
+  expect(await answer(asked)).toMatchObject({ kind: 'done' });
+  expect(await answer({ ...asked, amount: '105' })).toMatchObject({
+    kind: 'refused',
+    dialog: 'adjust',
+    text: expect.stringContaining('Send it again to ask for this too.'),
+    values: { amount: '105' },
+  });
+  const { rows } = await sql`
+    select amount_minor from agent_adjustments where agent_id = ${agent.agentId}`.execute(db);
+  expect(rows).toEqual([{ amount_minor: 1_050 }]);
+});

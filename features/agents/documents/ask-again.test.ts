@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { nobody } from '#tests/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { moveAgent } from '../back-office/move-agent.ts';
+import { readAgentHistory } from '../back-office/read-agent-history.ts';
+import { makeOfficer } from '../fixtures/adjustments.ts';
+import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
+import { readAgent } from '../read-agent.ts';
+import { addDocument } from './add-document.ts';
+import { askAgain, hasNewDocument } from './ask-again.ts';
+import { readMissingKinds } from './read-missing-kinds.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const pdf = Buffer.from('%PDF-1.7\nregistered');
+const documents = rememberingStore();
+
+const show = ({ agentId }: MadeAgent, kind: string) =>
+  addDocument({ db: database.db, documents }, { agentId, kind, fileName: `${kind}.pdf`, bytes: pdf }, nobody);
+
+test('an agency has shown all when it has shown both kinds, not one of them twice', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  const missing = () => readMissingKinds(database.db, agent.agentId);
+  expect(await missing()).toEqual(['registration', 'licence']);
+  await show(agent, 'registration');
+  await show(agent, 'registration');
+  expect(await missing()).toEqual(['licence']);
+  await show(agent, 'licence');
+  expect(await missing()).toEqual([]);
+});
+
+test('a rejected agency is checked again when it has shown more, and only then', async () => {
+  const { db } = database;
+  const agent = await makeAgent(db, { verificationStatus: 'pending' });
+  const ask = () => askAgain(db, agent.agentId, { id: agent.userId, role: 'agent' });
+  await show(agent, 'registration');
+  expect(await ask()).toEqual({ ok: false, error: 'notRejected' });
+  await moveAgent(
+    { db, house: testMailHouse() },
+    { agentId: agent.agentId, move: 'reject', reason: 'The licence has ended.' },
+    { id: await makeOfficer(db), role: 'admin' },
+  );
+  expect(await ask()).toEqual({ ok: false, error: 'nothingNew' });
+  await show(agent, 'licence');
+  expect(await hasNewDocument(db, agent.agentId)).toBe(true);
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers).toContainEqual({ ok: true });
+  expect(answers).toContainEqual({ ok: false, error: 'notRejected' });
+  expect(await readAgent(db, agent.userId)).toMatchObject({
+    verificationStatus: 'pending',
+    statusReason: null,
+  });
+  const [last] = await readAgentHistory(db, agent.agentId);
+  expect(last?.text).toBe('Asked to be checked again.');
+  const { before } = await db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'agent_asked_again')
+    .where('subject_id', '=', agent.agentId)
+    .executeTakeFirstOrThrow();
+  expect(before).toMatchObject({ reason: 'The licence has ended.' });
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { nobody } from '#tests/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addDocument } from '../documents/add-document.ts';
+import { removeDocument } from '../documents/remove-document.ts';
+import { makeAgent } from '../fixtures/agents.ts';
+import { changeAgencyDetails } from './change-agency-details.ts';
+import { changeLowBalance } from './change-low-balance.ts';
+import { changeMarkup } from './change-markup.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // For the connections that are opened from now on.
+  await sql`do $$ begin execute format('alter database %I set lock_timeout = %L', current_database(), '2s'); end $$`.execute(
+    database.db,
+  );
+});
+afterAll(() => database.drop());
+
+test('settings and papers wait for nobody who only writes something that is the agency\u2019s', async () => {
+  const { db } = database;
+  const { agentId } = await makeAgent(db, { verificationStatus: 'pending' });
+  await db.transaction().execute(async (transaction) => {
+    // As every foreign key does, of a transfer in the ledger for example.
+    await sql`select from agents where id = ${agentId}::uuid for key share`.execute(transaction);
+    expect(await changeMarkup(db, { agentId, typed: '12' }, nobody)).toMatchObject({ ok: true });
+    expect(await changeLowBalance(db, { agentId, typed: '25' }, nobody)).toEqual({ ok: true });
+    expect(await changeAgencyDetails(db, { agentId, typed: { city: 'Lamu' } }, nobody)).toEqual({ ok: true });
+    const document = { kind: 'licence', fileName: 'licence.pdf', bytes: Buffer.from('%PDF-1.7\nregistered') };
+    const added = await addDocument({ db, documents: rememberingStore() }, { agentId, ...document }, nobody);
+    if (!added.ok) throw new Error(added.error);
+    const { documentId } = added;
+    expect(await removeDocument(db, { agentId, documentId }, nobody)).toEqual({ ok: true });
+  });
+});
