@@ -16,7 +16,8 @@ update agents set markup_ceiling = greatest(markup_ceiling, markup_percentage);
 alter table agents add constraint agents_markup_within_ceiling check (markup_percentage <= markup_ceiling);
 
 alter table ledger_transfers add column agent_id uuid references agents, add column adjustment_id uuid;
-create index ledger_transfers_of_agent on ledger_transfers (agent_id, created_at, id) where agent_id is not null;
+create index ledger_transfers_of_agent on ledger_transfers (agent_id, id) where agent_id is not null;
+create index ledger_transfers_of_agent_by_time on ledger_transfers (agent_id, created_at, id) where agent_id is not null;
 -- Few of many, and among the newest transactions on every dashboard.
 create index ledger_transfers_reversed on ledger_transfers (agent_id, created_at) include (id, amount_minor, booking_id)
   where kind = 'sale_reversed' and agent_id is not null;

@@ -17,6 +17,7 @@ test('a new agency finds every part of its portal, and its first steps', { tag: 
   for (const [name, path] of [
     ['Dashboard', '/agent/dashboard'],
     ['Credit Balance', '/agent/credit'],
+    ['Transactions', '/agent/transactions'],
     ['Sales Reports', '/agent/sales'],
     ['Commissions', '/agent/commissions'],
     ['Markup Settings', '/agent/markup'],

@@ -47,7 +47,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     >
       {!isNarrowed && <NeedQueue needs={needs} now={now} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox label="Search bookings" hint="by reference, last name, phone, flight, hotel, agency" />
+        <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel, agency" />
         <StatusChips />
         {query.agency && (
           <ButtonLink to={address.filtered({ agency: null })} size="sm" tone="soft" iconEnd={X}>

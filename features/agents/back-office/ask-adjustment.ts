@@ -32,7 +32,7 @@ export async function askAdjustment(
     Number.isSafeInteger(amountMinor) && amountMinor !== 0 && Math.abs(amountMinor) <= largestAdjustmentMinor;
   if (!isAmount) return { ok: false, error: 'not_an_amount' };
   return inTransaction(db, async (transaction) => {
-    const locked = await lockLivingAgent(transaction, agentId);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const asked = {
       agent_id: agentId,

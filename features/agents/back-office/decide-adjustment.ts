@@ -4,13 +4,13 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
-import { lockLivingAgent } from './lock-living-agent.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 import type { OfficeParts } from './move-agent.ts';
 
 export type DecidedAdjustment =
   | { ok: true; amountMinor: number }
   /** `own_request`: whoever asks needs somebody else. */
-  | { ok: false; error: 'gone' | 'erased' | 'own_request' }
+  | { ok: false; error: NoLivingAgent | 'own_request' }
   | { ok: false; error: 'already'; outcome: string }
   /** The agency would come below its limit; so much is there to be taken. */
   | { ok: false; error: 'below_limit'; availableMinor: number };
@@ -32,7 +32,7 @@ export function decideAdjustment(
     const { agentId, amountMinor, reason } = asked;
     if (asked.askedBy === actor.id) return { ok: false, error: 'own_request' };
     await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
-    const locked = await lockLivingAgent(transaction, agentId);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { availableMinor } = await readMoney(transaction, agentId);
     const isOpen = (await readAsked(transaction, adjustmentId))?.outcome === null;

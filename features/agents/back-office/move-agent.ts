@@ -32,7 +32,7 @@ export function moveAgent(
   actor: Actor & { id: string },
 ): Promise<MovedAgent> {
   return inTransaction(db, async (transaction) => {
-    const locked = await lockLivingAgent(transaction, agentId);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { agent } = locked;
     const before = {

@@ -21,7 +21,7 @@ export function setCreditLimit(
 ): Promise<SetCreditLimit> {
   return inTransaction(db, async (transaction) => {
     await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
-    const locked = await lockLivingAgent(transaction, agentId);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { credit } = agentAccounts(agentId);
     const account = await transaction

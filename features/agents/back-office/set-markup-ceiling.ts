@@ -14,7 +14,7 @@ export function setMarkupCeiling(
   actor: Actor & { id: string },
 ): Promise<SetMarkupCeiling> {
   return inTransaction(db, async (transaction) => {
-    const locked = await lockLivingAgent(transaction, agentId);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { agent } = locked;
     const before = { ceiling: Number(agent.markup_ceiling), markup: Number(agent.markup_percentage) };

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
+import { askAdjustment } from './ask-adjustment.ts';
+import { decideAdjustment } from './decide-adjustment.ts';
+import { moveAgent } from './move-agent.ts';
 import { setCreditLimit } from './set-credit-limit.ts';
 import { setMarkupCeiling } from './set-markup-ceiling.ts';
 
@@ -82,4 +87,23 @@ test('a ceiling below the markup lowers the markup with it; one above leaves it 
     before: { ceiling: 40, markup: 12.5 },
     after: { ceiling: 8.25, markup: 8.25 },
   });
+});
+
+test('an agent who became an administrator decides nothing about their own agency', async () => {
+  const { db } = database;
+  const agent = await makeAgent(db, { creditMinor: 5_000, accountStatus: 'suspended' });
+  const { agentId, userId } = agent;
+  const self = { id: userId, role: 'admin' as const };
+  const own = { ok: false, error: 'own_agency' };
+  const parts = { db, house: testMailHouse() };
+  const before = await agentOf(agent);
+  expect(await setCreditLimit(db, { agentId, limitMinor: 10_000 }, self)).toEqual(own);
+  expect(await setMarkupCeiling(db, { agentId, ceiling: 100 }, self)).toEqual(own);
+  expect(await moveAgent(parts, { agentId, move: 'reinstate' }, self)).toEqual(own);
+  const asked = { agentId, amountMinor: 500, reason: 'A gift' };
+  expect(await askAdjustment(db, { ...asked, adjustmentId: newId() }, self)).toEqual(own);
+  const adjustmentId = newId();
+  await askAdjustment(db, { ...asked, adjustmentId }, by());
+  expect(await decideAdjustment(parts, { adjustmentId, outcome: 'approved' }, self)).toEqual(own);
+  expect(await agentOf(agent)).toEqual(before);
 });

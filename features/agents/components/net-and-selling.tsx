@@ -27,7 +27,7 @@ export function NetAndSelling({
   // Shillings have many figures, and two prices stand where others see one.
   const size = Math.max(net.length, selling.length) > 7 ? 'text-base' : 'text-lg';
   return (
-    <span className="inline-grid w-max grid-cols-[auto_auto] gap-x-3">
+    <span data-net className="inline-grid w-max grid-cols-[auto_auto] gap-x-3">
       <span>
         <span className="block text-xs font-semibold text-ink-2">{t('net')}</span>{' '}
         <PriceText text={net} className={size} />
@@ -59,9 +59,9 @@ function Note({ children }: { children: string }) {
 
 function Second({ label, children }: { label: string; children: string }) {
   return (
-    <span className="num mt-1 block text-sm font-semibold whitespace-nowrap">
+    <span className="mt-1 block">
       <span className="sr-only">{label} </span>
-      <span className="isolate-ltr">{children}</span>
+      <PriceText text={children} className="text-sm" />
     </span>
   );
 }

@@ -39,8 +39,8 @@ export async function confirmDeposit(
       .select('agent_id')
       .where('id', '=', depositId)
       .executeTakeFirstOrThrow();
-    const locked = await lockLivingAgent(transaction, agentId);
-    if (!locked.ok) return locked;
+    const locked = await lockLivingAgent(transaction, agentId, actor);
+    if (!locked.ok) return locked.error === 'own_agency' ? { ok: false, error: 'own_request' } : locked;
     const creditedMinor = await usdWorth(transaction, { paymentId, amountMinor });
     const settled = await settleDeposit(transaction, parts.hooks, {
       bookingId: null,

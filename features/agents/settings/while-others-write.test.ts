@@ -28,7 +28,9 @@ test('settings and papers wait for nobody who only writes something that is the 
     await sql`select from agents where id = ${agentId}::uuid for key share`.execute(transaction);
     expect(await changeMarkup(db, { agentId, typed: '12' }, nobody)).toMatchObject({ ok: true });
     expect(await changeLowBalance(db, { agentId, typed: '25' }, nobody)).toEqual({ ok: true });
-    expect(await changeAgencyDetails(db, { agentId, typed: { city: 'Lamu' } }, nobody)).toEqual({ ok: true });
+    expect(
+      await changeAgencyDetails(db, { agentId, typed: { city: 'Lamu' }, siteName: 'Fika Mbali' }, nobody),
+    ).toEqual({ ok: true });
     const document = { kind: 'licence', fileName: 'licence.pdf', bytes: Buffer.from('%PDF-1.7\nregistered') };
     const added = await addDocument({ db, documents: rememberingStore() }, { agentId, ...document }, nobody);
     if (!added.ok) throw new Error(added.error);

@@ -81,6 +81,12 @@ test('a statement explains every cent: money in, a sale, what came back of it, a
   ]);
   expect(statement.lines[0]?.reference).toMatch(/^DEP-\d+$/);
   expect(statement.lines[1]?.customer).toBeTruthy();
+  // What was sold, what all of it cost and what the customer pays, said with the refund too.
+  const { sold } = statement.lines[3] ?? {};
+  expect(sold).toMatchObject({ netMinor: 12_345, priceMinor: 13_580, ways: 1, isRound: false, hotel: null });
+  expect(sold?.from).toMatch(/^[A-Z0-9]{3}$/);
+  expect([statement.lines[0]?.sold, statement.lines[4]?.sold]).toEqual([null, null]);
+  expect(statement.lines[0]?.announcedMinor).toBe(50_000);
   expect(statement.lines[4]?.reference).toMatch(/^ADJ-[0-9A-F]{8}$/);
   expect((await readAgent(db, agent.userId))?.creditBalanceMinor).toBe(statement.closingMinor);
 });

@@ -171,7 +171,7 @@ test('the file of a period makes no formula of what a customer is called', async
   expect(line).toContain(",Amina Hassan,'=cmd@example.com,110.00,110.00,100.00,10.00");
 });
 
-test('a file has every sale once, though others are made and cancelled while it is written', async () => {
+test('a file has every sale once, though another is made while it is written', async () => {
   const { db } = database;
   const agent = await agency();
   const sold: string[] = [];

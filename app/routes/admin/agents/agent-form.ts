@@ -18,4 +18,5 @@ export const reasonProblems: Record<ReasonProblem, string> = {
 export const noLivingAgent: Record<NoLivingAgent, string> = {
   gone: 'This agency is gone.',
   erased: 'The account of its owner was erased.',
+  own_agency: 'It is your own agency. Somebody else has to do this.',
 };

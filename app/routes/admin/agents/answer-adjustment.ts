@@ -31,7 +31,7 @@ export async function answerAskedAdjustment(
     parts.actor,
   );
   if (asked.ok) return done('Asked for. It waits for a colleague to agree.');
-  if (asked.error === 'gone' || asked.error === 'erased')
+  if (asked.error === 'gone' || asked.error === 'erased' || asked.error === 'own_agency')
     return failed(failedTexts.adjust, noLivingAgent[asked.error]);
   const refused = (problems: Record<string, string>, text?: string) =>
     refusedField(
@@ -67,7 +67,8 @@ export async function answerDecidedAdjustment(
     case 'gone':
       return failed(title, 'This adjustment is gone.');
     case 'erased':
-      return failed(title, noLivingAgent.erased);
+    case 'own_agency':
+      return failed(title, noLivingAgent[decided.error]);
     case 'own_request':
       return failed(title, 'You asked for it yourself. Somebody else has to decide.');
     case 'already':

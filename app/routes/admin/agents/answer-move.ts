@@ -20,6 +20,7 @@ export async function answerMove(
   switch (moved.error) {
     case 'gone':
     case 'erased':
+    case 'own_agency':
       return failed(failedTexts[move], noLivingAgent[moved.error]);
     case 'already':
       return failed(failedTexts[move], standsNow(moved.now));

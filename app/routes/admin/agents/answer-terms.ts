@@ -52,6 +52,7 @@ export async function answerLimit(
   switch (set.error) {
     case 'gone':
     case 'erased':
+    case 'own_agency':
       return failed(failedTexts.limit, noLivingAgent[set.error]);
     case 'unchanged':
       return done(`The credit limit is ${limit} already.`);

@@ -13,6 +13,9 @@ const cellLook = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:fir
 const rowLook =
   'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
 
+/* Between a phone and a wide screen the reference stands below the words, which need the room. */
+const middling = 'md:max-[80rem]:hidden';
+
 /** Oldest first, each line with what the credit stood at after it. */
 export function StatementTable({ statement }: { statement: ShownStatement }) {
   const { t } = useTranslation('agent');
@@ -34,7 +37,7 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
             <th {...roles.head} className={clsx(headLook, 'text-start')}>
               {t('statement.description')}
             </th>
-            <th {...roles.head} className={clsx(headLook, 'text-start')}>
+            <th {...roles.head} className={clsx(headLook, middling, 'text-start')}>
               {t('statement.reference')}
             </th>
             <th {...roles.head} className={clsx(headLook, 'text-end')}>
@@ -72,18 +75,15 @@ function LineRow({ line }: { line: ShownLine }) {
       <td {...roles.cell} className={clsx(cellLook, 'font-semibold wrap-anywhere max-md:order-1')}>
         {wordsFor({ ...line, type: line.kind })}
         {detail && <span className="num block text-xs font-normal text-ink-2">{detail}</span>}
+        <span className="hidden text-xs font-normal md:max-[80rem]:block">
+          <Reference line={line} />
+        </span>
       </td>
-      <td {...roles.cell} className={clsx(cellLook, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}>
-        {line.bookingReference ? (
-          <Link
-            to={`/booking/${line.bookingReference}`}
-            className="num isolate-ltr relative underline after:absolute after:-inset-x-2 after:-inset-y-3"
-          >
-            {line.bookingReference}
-          </Link>
-        ) : (
-          <span className="num isolate-ltr text-ink-2">{line.reference}</span>
-        )}
+      <td
+        {...roles.cell}
+        className={clsx(cellLook, middling, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}
+      >
+        <Reference line={line} />
       </td>
       <td {...roles.cell} className={clsx(cellLook, 'text-end max-md:order-2')}>
         <SignedUsd minor={line.amountMinor} />
@@ -96,12 +96,25 @@ function LineRow({ line }: { line: ShownLine }) {
   );
 }
 
+function Reference({ line }: { line: ShownLine }) {
+  if (!line.bookingReference) return <span className="num isolate-ltr text-ink-2">{line.reference}</span>;
+  return (
+    <Link
+      to={`/booking/${line.bookingReference}`}
+      className="num isolate-ltr relative underline after:absolute after:-inset-x-2 after:-inset-y-3"
+    >
+      {line.bookingReference}
+    </Link>
+  );
+}
+
 function BalanceRow({ name, minor }: { name: string; minor: number }) {
   return (
     <tr {...roles.row} className={clsx(rowLook, 'bg-sunken font-semibold')}>
-      <td {...roles.cell} colSpan={4} className={cellLook}>
+      <td {...roles.cell} colSpan={3} className={cellLook}>
         {name}
       </td>
+      <td {...roles.cell} className="max-[80rem]:hidden" />
       <td {...roles.cell} className={clsx(cellLook, 'text-end')}>
         <Usd minor={minor} />
       </td>

@@ -60,25 +60,25 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
       <span className="justify-self-end">
         <Badge tone={status === 'completed' ? 'brand' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
       </span>
-      <span className="text-sm text-ink-2">{t(`methods.${method}`)}</span>
-      <span className="justify-self-end text-sm text-ink-2">
-        <time dateTime={(arrived ?? created).iso} className="num">
-          {arrived
-            ? t('deposits.arrived', { time: arrived.text })
-            : t('deposits.asked', { time: created.text })}
-        </time>
+      <span className="col-span-2 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+        {t(`methods.${method}`)}
+        <Link
+          to={`/agent/funding?deposit=${reference}`}
+          className="num text-xs whitespace-nowrap text-ink-3 after:absolute after:inset-0 hover:text-brand"
+        >
+          <span dir="ltr">{reference}</span>
+        </Link>
       </span>
+      <time dateTime={(arrived ?? created).iso} className="num col-span-2 text-xs text-ink-2">
+        {arrived
+          ? t('deposits.arrived', { time: arrived.text })
+          : t('deposits.asked', { time: created.text })}
+      </time>
       {arrived && amountMinor !== askedMinor && (
-        <span className="num col-span-2 text-sm text-warning">
+        <span className="num col-span-2 text-xs text-warning">
           {t('deposits.announced', { asked: dollars(askedMinor) })}
         </span>
       )}
-      <Link
-        to={`/agent/funding?deposit=${reference}`}
-        className="num justify-self-start text-xs text-ink-3 after:absolute after:inset-0 hover:text-brand"
-      >
-        <span dir="ltr">{reference}</span>
-      </Link>
     </li>
   );
 }

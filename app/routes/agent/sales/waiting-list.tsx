@@ -27,7 +27,7 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
       <ul className="divide-y divide-line border-t border-line bg-surface">
         {bookings.map((booking) => (
           <li key={booking.reference} className="relative hover:bg-brand-soft/35">
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)_auto_auto] md:items-center">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-sm md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_6rem_11.5rem] md:items-center">
               <Link
                 to={`/booking/${booking.reference}`}
                 aria-label={t('waiting.open', { reference: booking.reference })}

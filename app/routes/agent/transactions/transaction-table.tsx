@@ -37,10 +37,10 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
               <span className="font-semibold wrap-anywhere">
                 {wordsFor({ ...transaction, reason: transaction.description })}
               </span>
-              <DepositNote {...transaction} />
               <span className="block text-xs text-ink-3 min-[80rem]:hidden">
                 <Moment {...transaction.at} />
               </span>
+              <DepositNote {...transaction} />
             </>
           ),
         },
@@ -79,17 +79,18 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
 }
 
 /** What came of what was announced, where that is not said by the line itself. */
-function DepositNote({ arrived, announcedMinor, amountMinor }: ShownTransaction) {
+function DepositNote({ at, arrived, announcedMinor, amountMinor }: ShownTransaction) {
   const { t } = useTranslation('agent');
   const { dollars } = useAmounts();
   if (!arrived || announcedMinor === null) return null;
-  return (
-    <span className="num block text-xs text-ink-2">
-      {t('describe.arrived', { time: arrived.text })}
-      {announcedMinor !== amountMinor &&
-        ` ${t('describe.came', { asked: dollars(announcedMinor), amount: dollars(amountMinor) })}`}
-    </span>
-  );
+  const said = [
+    ...(arrived.text === at.text ? [] : [t('describe.arrived', { time: arrived.text })]),
+    ...(announcedMinor === amountMinor
+      ? []
+      : [t('describe.came', { asked: dollars(announcedMinor), amount: dollars(amountMinor) })]),
+  ];
+  if (said.length === 0) return null;
+  return <span className="num block text-xs text-ink-2">{said.join(' ')}</span>;
 }
 
 function Reference({
