@@ -15,7 +15,7 @@ export function UserMenu({ viewer }: { viewer: ShownViewer }) {
       trigger={
         <>
           <UserRound aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          <bdi className="max-w-[14ch] truncate max-md:hidden lg:max-xl:hidden">{viewer.name}</bdi>
+          <bdi className="max-w-[14ch] truncate max-md:hidden lg:max-[80rem]:hidden">{viewer.name}</bdi>
         </>
       }
       triggerClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-field-line bg-surface px-3 font-display font-semibold text-ink"

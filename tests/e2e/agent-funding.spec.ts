@@ -57,7 +57,7 @@ test('an agency announces a bank transfer without scripts, and withdraws it', {
   await expect(page.getByLabel('Amount')).toHaveCount(0);
   await page.getByRole('button', { name: 'Withdraw this deposit' }).click();
   await expect(page.getByText('You withdrew your deposit of $1,000.00')).toBeVisible();
-  await expect(page.getByText('on its way by transfer')).toHaveCount(0);
+  await expect(page.getByText('is on its way')).toHaveCount(0);
 });
 
 test('an amount that is none is refused at its field, and what was typed stays', {

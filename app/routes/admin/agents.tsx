@@ -1,10 +1,12 @@
 import { RotateCcw, RotateCw, Users } from 'lucide-react';
 import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
-import { listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
+import { countOpenAdjustments, listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
 import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
-import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import {
+  countPendingDeposits,
+  listPendingDeposits,
+} from '#features/agents/deposits/list-pending-deposits.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -33,12 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readAgentQuery(searchParams);
   const view = ['deposits', 'adjustments'].find((known) => known === searchParams.get('view')) ?? 'agents';
   try {
-    const [list, deposits, adjustments] = await Promise.all([
+    const [list, deposits, adjustments, openDeposits, openAdjustments] = await Promise.all([
       listAgents(db, query),
       listPendingDeposits(db),
       listOpenAdjustments(db),
+      countPendingDeposits(db),
+      countOpenAdjustments(db),
     ]);
-    const found = { list, deposits, adjustments };
+    const found = { list, deposits, adjustments, openDeposits, openAdjustments };
     return { view, found, viewerId: knownViewer(context).userId };
   } catch (error) {
     reportError(error);
@@ -70,7 +74,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       </AdminPage>
     );
   }
-  const { list, deposits, adjustments } = found;
+  const { list, deposits, adjustments, openDeposits, openAdjustments } = found;
   return (
     <AdminPage title="Agent Management">
       <OutcomeAlert outcome={actionData} />
@@ -85,26 +89,26 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           },
           {
             name: 'Deposits to confirm',
-            count: deposits.length,
-            note: deposits.length > 0 ? `${dollars(deposits)} announced` : 'No transfer is awaited',
+            count: openDeposits,
+            note: openDeposits > 0 ? 'Transfers to look for at the bank' : 'No transfer is awaited',
             to: '/admin/agents?view=deposits',
           },
           {
             name: 'Adjustments to decide',
-            count: adjustments.length,
-            note: adjustments.length > 0 ? 'Wait for a second person' : 'Nobody asks for one',
+            count: openAdjustments,
+            note: openAdjustments > 0 ? 'Wait for a second person' : 'Nobody asks for one',
             to: '/admin/agents?view=adjustments',
           },
         ]}
       />
       {view === 'agents' && <AgentList list={list} />}
       {view === 'deposits' && (
-        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={deposits.length}>
+        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={openDeposits}>
           <PendingDeposits deposits={deposits} viewerId={viewerId} withAgency />
         </Waiting>
       )}
       {view === 'adjustments' && (
-        <Waiting title="Adjustments to decide" empty="No adjustments found" count={adjustments.length}>
+        <Waiting title="Adjustments to decide" empty="No adjustments found" count={openAdjustments}>
           <Adjustments adjustments={adjustments} viewerId={viewerId} withAgency />
         </Waiting>
       )}
@@ -159,12 +163,5 @@ function AgentList({ list }: { list: ListedAgents }) {
       )}
       <ListPages page={list.page} list={list} />
     </>
-  );
-}
-
-function dollars(deposits: readonly { amountMinor: number }[]): string {
-  return formatUsdCents(
-    deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    'en-US',
   );
 }

@@ -22,6 +22,16 @@ export function listOpenAdjustments(db: Database): Promise<Adjustment[]> {
   return adjustments(db).where('outcome', 'is', null).orderBy('asked_at').limit(mostShown).execute();
 }
 
+/** Of all agencies, also those that the list has no room for. */
+export async function countOpenAdjustments(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('agent_adjustments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** All of one agency, the newest first. */
 export function listAdjustments(db: Database, agentId: string): Promise<Adjustment[]> {
   return adjustments(db)

@@ -25,10 +25,9 @@ export async function listAgentSales(
 ): Promise<ListedPage<OfficeSale>> {
   const { count } = await db
     .selectFrom('agent_bookings')
-    .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
-    .where('confirmed_at', 'is not', null)
+    .where('sold_at', 'is not', null)
     .executeTakeFirstOrThrow();
   const { page, offset } = pageOfList({ page: asked }, count);
   const { rows } = await sql<OfficeSale>`

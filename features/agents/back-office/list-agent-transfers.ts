@@ -42,8 +42,7 @@ export async function listAgentTransfers(
       'kind',
       'ledger_transfers.booking_id as bookingId',
       sql<string | null>`coalesce(
-        bookings.reference, agent_deposits.reference,
-        'ADJ-' || upper(right(ledger_transfers.adjustment_id::text, 8))
+        bookings.reference, agent_deposits.reference, adjustment_reference(ledger_transfers.adjustment_id)
       )`.as('reference'),
       'ledger_transfers.created_at as at',
     ])

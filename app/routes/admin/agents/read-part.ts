@@ -39,7 +39,7 @@ export async function readPart(db: Database, agentId: string, params: URLSearchP
 
 async function readOverviewPart(db: Database, agentId: string) {
   const [pending, { deposits }, adjustments, documents, history] = await Promise.all([
-    listPendingDeposits(db),
+    listPendingDeposits(db, agentId),
     listDeposits(db, agentId),
     listAdjustments(db, agentId),
     listDocuments(db, agentId),
@@ -47,7 +47,7 @@ async function readOverviewPart(db: Database, agentId: string) {
   ]);
   return {
     part: 'overview' as const,
-    pending: pending.filter((deposit) => deposit.agentId === agentId),
+    pending,
     deposits,
     adjustments,
     documents,
