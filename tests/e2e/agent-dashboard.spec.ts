@@ -59,17 +59,17 @@ test('a statement of any days is had without scripts', { tag: ['@phone', '@no-sc
   const statement = page.getByRole('region', { name: 'Statement', exact: true });
   await statement.getByRole('link', { name: 'Last month' }).click();
   await expect(statement).toContainText('Nothing happened to your credit in these days.');
-  await statement.getByLabel('From').fill('2026-11-10');
-  await statement.getByLabel('To').fill('2026-11-01');
+  await statement.getByLabel('From').fill('2026-10-10');
+  await statement.getByLabel('To').fill('2026-10-01');
   await statement.getByRole('button', { name: 'Show' }).click();
-  await expect(statement.getByLabel('From')).toHaveValue('2026-11-10');
+  await expect(statement.getByLabel('From')).toHaveValue('2026-10-10');
   await expect(statement.getByLabel('To')).toHaveAccessibleDescription(/before the first day/);
-  await statement.getByLabel('To').fill('2026-11-30');
+  await statement.getByLabel('To').fill('2026-10-30');
   await statement.getByRole('button', { name: 'Show' }).click();
   const link = statement.getByRole('link', { name: /CSV/ });
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
-  expect(file.headers()['content-disposition']).toContain('statement-2026-11-10-to-2026-11-30.csv');
-  expect(await file.text()).toContain('2026-11-30,,closing_balance,,,,,,,,,,0.00');
+  expect(file.headers()['content-disposition']).toContain('statement-2026-10-10-to-2026-10-30.csv');
+  expect(await file.text()).toContain('2026-10-30,,closing_balance,,,,,,,,,,0.00');
 });
 
 test('axe finds nothing in the portal', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {

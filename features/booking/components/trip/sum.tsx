@@ -15,7 +15,8 @@ export function Sum({
     <div
       className={clsx(
         'flex items-baseline justify-between gap-4',
-        isTotal && 'mb-2 border-y border-line py-3 font-display font-bold',
+        isTotal &&
+          'border-t border-line pt-3 font-display font-bold not-last:mb-2 not-last:border-b not-last:pb-3',
       )}
     >
       <dt className={clsx('min-w-0', !isTotal && 'text-ink-2')}>{name}</dt>

@@ -5,7 +5,7 @@ import { legsOf, wayOf } from '../legs-of.ts';
 import { fareTerms, stayTerms } from '../term-lines.ts';
 import { legPart } from './flight-parts.ts';
 import { helpPart } from './help-part.ts';
-import { columnsPart, listPart } from './list-part.ts';
+import { columnsPart, listPart, pairPart } from './list-part.ts';
 import { colours, sizes } from './look.ts';
 import { pricePart } from './price-part.ts';
 import { type Desk, sheet } from './sheet.ts';
@@ -49,10 +49,19 @@ function eTicket(desk: Desk): PdfDocument {
       ),
     ),
     ...legs.map((leg, index) => legPart(desk, leg, names[index] ?? '')),
-    pen.text({ color: colours.ink2, fontSize: sizes.note, marginTop: -6, marginBottom: 14 }, t('localTimes')),
+    pen.text({ color: colours.ink2, fontSize: sizes.note, marginTop: -4, marginBottom: 10 }, t('localTimes')),
     travellerPart(desk, t('travellers')),
     ...(legs.length <= 2
-      ? [pen.row({ gap: 32, marginBottom: 16 }, pricePart(desk), listPart(desk, t('conditions'), terms))]
+      ? [
+          pen.whole(
+            { marginBottom: 12 },
+            pen.row(
+              { gap: legs.length === 2 ? 24 : 32 },
+              pricePart(desk),
+              (legs.length === 2 ? pairPart : listPart)(desk, t('conditions'), terms),
+            ),
+          ),
+        ]
       : [pen.row({ marginBottom: 16 }, pricePart(desk)), columnsPart(desk, t('conditions'), terms)]),
     helpPart(desk),
   );

@@ -18,7 +18,7 @@ export function legPart(desk: Desk, leg: BookedLeg, name: string): ReactElement 
     return pen.whole({}, before ? layover(desk, before, flight) : null, flightPart(desk, flight));
   });
   return pen.stack(
-    { marginBottom: 14 },
+    { marginBottom: 10 },
     // A heading never stays behind alone at the foot of a page.
     pen.whole(
       {},

@@ -10,25 +10,48 @@ interface Way {
   url: string;
 }
 
+const box = {
+  backgroundColor: colours.sunken,
+  borderRadius: 10,
+  paddingHorizontal: 16,
+  paddingVertical: 12,
+} as const;
+
 /** How a person is reached: whoever sold it first, then the house. */
 export function helpPart(desk: Desk): ReactElement {
   const { pen, words, house, booking } = desk;
   const { t } = words;
   const { agency } = booking;
+  if (!agency)
+    return pen.whole(
+      { ...box, gap: 8 },
+      saying(desk, t('help'), t('helpText')),
+      waysRow(desk, houseWays(desk)),
+    );
   const brand = house.settings.site.siteName;
   return pen.whole(
-    { backgroundColor: colours.sunken, borderRadius: 10, paddingHorizontal: 16, paddingVertical: 12, gap: 8 },
-    ...(agency
-      ? [
-          saying(desk, t('helpAgency', { agency: words.apart(agency.name) }), t('helpAgencyText')),
-          waysRow(desk, agencyWays(desk, agency)),
-          pen.stack(
-            { borderTopWidth: 1, borderTopColor: colours.line, paddingTop: 8 },
-            pen.text({ color: colours.ink2 }, t('helpHouse', { brand })),
-          ),
-        ]
-      : [saying(desk, t('help'), t('helpText'))]),
-    waysRow(desk, houseWays(desk)),
+    box,
+    pen.row(
+      { gap: 20 },
+      pen.stack(
+        { flexGrow: 1.2, flexBasis: 0, gap: 3 },
+        saying(desk, t('helpAgency', { agency: words.apart(agency.name) }), t('helpAgencyText')),
+        ...agencyWays(desk, agency).map((way) => wayLine(desk, way)),
+      ),
+      pen.stack(
+        { flexGrow: 1, flexBasis: 0, gap: 3 },
+        pen.text({ color: colours.ink2 }, t('helpHouse', { brand })),
+        ...houseWays(desk).map((way) => wayLine(desk, way)),
+      ),
+    ),
+  );
+}
+
+function wayLine({ pen }: Desk, { label, value, url }: Way): ReactElement {
+  return pen.row(
+    { gap: 6, alignItems: 'flex-end' },
+    pen.label(label, { width: 44 }),
+    pen.link({ fontWeight: 700, color: colours.brand, textDecoration: 'none' }, value, url),
   );
 }
 

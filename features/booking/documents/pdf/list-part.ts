@@ -17,6 +17,19 @@ export function listPart(desk: Desk, heading: string, lists: readonly Sentences[
   );
 }
 
+/** The same for two lists beside each other: half as high, so that it seldom needs another page. */
+export function pairPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+  const { pen } = desk;
+  return pen.stack(
+    { flexGrow: 2.3, flexBasis: 0 },
+    pen.heading(heading),
+    pen.row(
+      { gap: 12 },
+      ...lists.map((list) => pen.stack({ flexGrow: 1, flexBasis: 0 }, ...sentences(desk, list, 8))),
+    ),
+  );
+}
+
 const columns = 3;
 
 /** The same for many lists: three beside each other. */

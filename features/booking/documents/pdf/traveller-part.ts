@@ -10,9 +10,9 @@ const familySize = 4;
 export function travellerPart(desk: Desk, heading: string): ReactElement {
   const { pen, booking } = desk;
   const rows = booking.travellers.map((traveller, index) => travellerRow(desk, traveller, index + 1));
-  if (rows.length <= familySize) return pen.whole({ marginBottom: 14 }, pen.heading(heading), ...rows);
+  if (rows.length <= familySize) return pen.whole({ marginBottom: 11 }, pen.heading(heading), ...rows);
   const [first, ...rest] = rows;
-  return pen.stack({ marginBottom: 14 }, pen.whole({}, pen.heading(heading), first), ...rest);
+  return pen.stack({ marginBottom: 11 }, pen.whole({}, pen.heading(heading), first), ...rest);
 }
 
 function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: number): ReactElement {

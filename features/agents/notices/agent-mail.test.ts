@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { agentMail } from './agent-mail.ts';
+
+const who = { name: 'Amina Hassan', agency: 'Savannah Trails' };
+const deposit = { kind: 'deposited', reference: 'DEP-1794712340123', balanceMinor: 24_950 } as const;
+
+test('an agency whose bank kept a fee reads what it announced beside what came', () => {
+  const mail = (announcedMinor: number) =>
+    agentMail(testMailHouse(), 'en', who, { ...deposit, amountMinor: 24_950, announcedMinor }).text;
+  expect(mail(25_000)).toMatch(/\$249\.50.*You announced.*\$250\.00/s);
+  expect(mail(24_950)).not.toContain('You announced');
+});
