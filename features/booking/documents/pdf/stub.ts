@@ -15,7 +15,7 @@ export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
   const { t } = words;
   const width = page.width - 2 * page.margin;
   return pen.whole(
-    { borderWidth: 1, borderColor: colours.line, borderRadius: 14, overflow: 'hidden', marginBottom: 16 },
+    { borderWidth: 1, borderColor: colours.line, borderRadius: 14, overflow: 'hidden', marginBottom: 12 },
     pen.row(
       { backgroundColor: colours.canvas },
       pen.stack(

@@ -45,7 +45,7 @@ export function FlightCard(props: FlightCardProps) {
             words={words}
           />
         </div>
-        <div className="grid justify-items-end gap-0.5 text-end max-md:has-data-net:col-span-full">
+        <div className="grid grid-cols-1 justify-items-end gap-0.5 text-end max-md:has-data-net:col-span-full">
           <Priced
             netMinor={itinerary.priceMinor}
             note={perAll}
