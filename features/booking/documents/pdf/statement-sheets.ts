@@ -118,7 +118,10 @@ function agencyPart(
       pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
       ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
       ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, words.apart(agent.phone))]),
-      pen.text({ color: colours.ink2 }, `${t('statement.account')}: ${words.apart(accountNumber(agent.id))}`),
+      pen.text(
+        { color: colours.ink2 },
+        t('statement.accountLine', { number: words.apart(accountNumber(agent.id)) }),
+      ),
       ...(agent.registrationNumber === null
         ? []
         : [
