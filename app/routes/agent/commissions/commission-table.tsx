@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import type { CommissionEntry } from '#features/agents/sales/read-commissions.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { Usd } from '../parts/usd.tsx';
-import { TripText } from '../sales/trip-text.tsx';
+import { SoldTrip } from '../sales/sold-trip.tsx';
 
 type ShownEntry = Omit<CommissionEntry, 'at'> & { on: string };
 
@@ -31,22 +30,7 @@ export function CommissionTable({ entries }: { entries: readonly ShownEntry[] })
     {
       id: 'what',
       header: t('list.what'),
-      cell: ({ reference, on, ...entry }) => (
-        <span className="block max-w-64 min-w-0">
-          <span className="block truncate">
-            <TripText subject={entry} />
-          </span>
-          <span className="flex flex-wrap items-center gap-x-2 text-xs">
-            <Link
-              to={`/booking/${reference}`}
-              className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-            >
-              <span dir="ltr">{reference}</span>
-            </Link>
-            <span className="num text-ink-3 min-[80rem]:hidden">{on}</span>
-          </span>
-        </span>
-      ),
+      cell: ({ reference, on, ...entry }) => <SoldTrip subject={entry} reference={reference} on={on} />,
       phone: 'second',
     },
     {

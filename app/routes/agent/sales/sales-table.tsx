@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Sale } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
@@ -6,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { Usd } from '../parts/usd.tsx';
-import { TripText } from './trip-text.tsx';
+import { SoldTrip } from './sold-trip.tsx';
 
 export type ShownSale = Omit<Sale, 'soldAt'> & { soldOn: string };
 
@@ -35,22 +34,7 @@ export function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
     {
       id: 'what',
       header: t('list.what'),
-      cell: ({ reference, soldOn, ...sale }) => (
-        <span className="block max-w-56 min-w-0">
-          <span className="block truncate">
-            <TripText subject={sale} />
-          </span>
-          <span className="flex flex-wrap items-center gap-x-2 text-xs">
-            <Link
-              to={`/booking/${reference}`}
-              className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-            >
-              <span dir="ltr">{reference}</span>
-            </Link>
-            <span className="num text-ink-3 min-[80rem]:hidden">{soldOn}</span>
-          </span>
-        </span>
-      ),
+      cell: ({ reference, soldOn, ...sale }) => <SoldTrip subject={sale} reference={reference} on={soldOn} />,
       phone: 'second',
     },
     {
