@@ -90,6 +90,14 @@ describe('a transfer that an administrator has seen at the bank', () => {
     expect(house.hooks.told).toHaveLength(1);
   });
 
+  test('is refused by the database itself to whoever asked for it', async () => {
+    const { agent, depositId, paymentId } = await sent();
+    const came = { bookingId: null, depositId, paymentId, cameMinor: 25_000, cameUsdMinor: 25_000 };
+    const settled = await house.settle({ ...came, providerReference: null, receivedBy: agent.userId });
+    expect(settled.payment).toBe('own_request');
+    expect(await balance(agent)).toBe(0);
+  });
+
   test('is not confirmed by whoever asked for it, though they became an administrator', async () => {
     const { agent, depositId } = await sent();
     const self = { id: agent.userId, role: 'admin' } as const;
