@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { advisoryLocks, withAdvisoryLock } from './advisory-lock.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 
@@ -6,7 +6,15 @@ export type MigrateResult =
   | { ok: true; applied: string[] }
   | { ok: false; error: 'newer_schema' | 'changed_migration' | 'migration_failed'; message: string };
 
-type AppliedMigration = { number: number; name: string; checksum: string };
+export type AppliedMigration = { number: number; name: string; checksum: string };
+
+export const migrationsTable = `
+  create table if not exists schema_migrations (
+    number integer primary key check (number > 0),
+    name text not null unique,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
 
 /**
  * Brings the database up to this code, each migration in one transaction. Any number of processes may call
@@ -21,13 +29,7 @@ export async function migrate({
 }): Promise<MigrateResult> {
   const files = await readMigrationFiles(directory);
   return withAdvisoryLock(directUrl, advisoryLocks.migrate, async (client) => {
-    await client.query(`
-      create table if not exists schema_migrations (
-        number integer primary key check (number > 0),
-        name text not null unique,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`);
+    await client.query(migrationsTable);
     const { rows: applied } = await client.query<AppliedMigration>(
       'select number, name, checksum from schema_migrations order by number',
     );
@@ -71,12 +73,7 @@ function refuse(files: MigrationFile[], applied: AppliedMigration[]): MigrateRes
 async function apply(client: Client, file: MigrationFile): Promise<MigrateResult | undefined> {
   try {
     await client.query('begin');
-    await client.query(file.sql);
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
+    await applyMigration(client, file);
     await client.query('commit');
     return undefined;
   } catch (error) {
@@ -88,4 +85,14 @@ async function apply(client: Client, file: MigrationFile): Promise<MigrateResult
       message: `Migration ${file.name} failed and was undone: ${reason}`,
     };
   }
+}
+
+/** Within a transaction of the caller's. */
+export async function applyMigration(client: ClientBase, file: MigrationFile): Promise<void> {
+  await client.query(file.sql);
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    file.number,
+    file.name,
+    file.checksum,
+  ]);
 }

@@ -116,6 +116,7 @@ export interface Agents {
   country: string | null;
   created_at: Generated<Timestamp>;
   id: string;
+  inactive_with_owner: Generated<boolean>;
   low_balance_minor: number | null;
   low_balance_told_at: Timestamp | null;
   markup_ceiling: Generated<Numeric>;
@@ -202,6 +203,140 @@ export interface Amenities {
   version: Generated<number>;
 }
 
+export interface AnalyticsActive {
+  grain: string;
+  start: string;
+  users: number;
+}
+
+export interface AnalyticsActivity {
+  grain: string;
+  start: string;
+  user_id: string;
+}
+
+export interface AnalyticsActivityNotes {
+  day: string;
+  user_id: string;
+}
+
+export interface AnalyticsBookingNotes {
+  booking_id: string;
+}
+
+export interface AnalyticsBookings {
+  booking_id: string;
+  cancelled_at: Timestamp | null;
+  channel: string;
+  check_in: string | null;
+  check_out: string | null;
+  commission_minor: number;
+  commission_reversed_minor: number;
+  confirmed_at: Timestamp | null;
+  customer: string | null;
+  destination_id: string | null;
+  gross_minor: number;
+  hotel_id: string | null;
+  lead_days: number;
+  origin_id: string | null;
+  product: string;
+  refund_minor: number;
+  rooms: number | null;
+  started_on: string;
+}
+
+export interface AnalyticsCustomers {
+  booking_id: string;
+  channel: string;
+  customer: string;
+  day: string;
+  product: string;
+}
+
+export interface AnalyticsHotels {
+  bookings: number;
+  grain: string;
+  gross_minor: number;
+  hotel_id: string;
+  refunds_minor: number;
+  room_nights: number;
+  sold_nights: number;
+  start: string;
+}
+
+export interface AnalyticsHours {
+  bookings: number;
+  hour: Timestamp;
+  revenue_minor: number;
+}
+
+export interface AnalyticsReviewNotes {
+  day: string;
+  rating_sum: number;
+  reviews: number;
+  satisfied: number;
+}
+
+export interface AnalyticsReviews {
+  grain: string;
+  rating_sum: number;
+  reviews: number;
+  satisfied: number;
+  start: string;
+}
+
+export interface AnalyticsRoutes {
+  bookings: number;
+  destination_id: string;
+  grain: string;
+  gross_minor: number;
+  origin_id: string;
+  refunds_minor: number;
+  start: string;
+}
+
+export interface AnalyticsSales {
+  cancelled: number;
+  channel: string;
+  commissions_minor: number;
+  completed: number;
+  confirmed: number;
+  grain: string;
+  gross_minor: number;
+  lead_0: number;
+  lead_1: number;
+  lead_14: number;
+  lead_30: number;
+  lead_60: number;
+  lead_7: number;
+  lead_days: number;
+  new_customers: Generated<number>;
+  product: string;
+  refunds_minor: number;
+  start: string;
+  started: number;
+}
+
+export interface AnalyticsSecret {
+  only_row: Generated<boolean>;
+  secret: string;
+}
+
+export interface AnalyticsUserNotes {
+  day: string;
+  erased: number;
+  role: string;
+  sign_ups: number;
+}
+
+export interface AnalyticsUsers {
+  erased: number;
+  grain: string;
+  role: string;
+  sign_ups: number;
+  start: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -214,6 +349,46 @@ export interface AuditLog {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface Backups {
+  bytes: number | null;
+  cause: string;
+  failure: string | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  host: string | null;
+  id: string;
+  missing_uploads: number | null;
+  removed_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  row_count: number | null;
+  started_at: Timestamp | null;
+  state: string;
+  upload_count: number | null;
+  was_stopped: Generated<boolean>;
+}
+
+export interface BookingContributions {
+  booking_id: string | null;
+  cancelled_at: Timestamp | null;
+  channel: string | null;
+  check_in: string | null;
+  check_out: string | null;
+  commission_minor: number | null;
+  commission_reversed_minor: number | null;
+  confirmed_at: Timestamp | null;
+  customer: string | null;
+  destination_id: string | null;
+  gross_minor: number | null;
+  hotel_id: string | null;
+  lead_days: number | null;
+  origin_id: string | null;
+  product: string | null;
+  refund_minor: number | null;
+  rooms: number | null;
+  started_on: string | null;
 }
 
 export interface BookingEvents {
@@ -491,10 +666,57 @@ export interface Inquiries {
   phone: string | null;
   responded_at: Timestamp | null;
   response: string | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
   submit_key: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface InquiryNotes {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  inquiry_id: string;
+  text: string;
+}
+
+export interface InquiryResponses {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  inquiry_id: string;
+  submit_key: string;
+  text: string;
+}
+
+export interface InquiryTemplates {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface InquiryTemplateTexts {
+  language: string;
+  template_id: string;
+  text: string;
+}
+
+export interface JobRuns {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  started_at: Timestamp;
+  task: string;
+  took_ms: number | null;
+}
+
+export interface LastSeen {
+  at: Timestamp;
+  user_id: string;
 }
 
 export interface LedgerAccounts {
@@ -525,6 +747,11 @@ export interface LedgerTransfers {
   id: Generated<number>;
   kind: string;
   payment_id: string | null;
+}
+
+export interface LiveMarks {
+  booking_events: Generated<Numeric>;
+  only_row: Generated<boolean>;
 }
 
 export interface LocationCounts {
@@ -561,6 +788,39 @@ export interface MailedLinks {
   purpose: string;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface NewsletterLetters {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  failed_count: number | null;
+  finished_at: Timestamp | null;
+  halted_by: string | null;
+  id: string;
+  recipient_count: number | null;
+  sent_count: number | null;
+  skipped_count: number | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface NewsletterLetterTexts {
+  body: string;
+  language: string;
+  letter_id: string;
+  subject: string;
+}
+
+export interface NewsletterRecipients {
+  changed_at: Generated<Timestamp>;
+  id: string;
+  letter_id: string;
+  state: Generated<string>;
+  subscriber_id: string | null;
 }
 
 export interface NewsletterSubscribers {
@@ -823,6 +1083,28 @@ export interface Submits {
   key: string;
 }
 
+export interface SystemCheckResults {
+  at: Generated<Timestamp>;
+  check_id: string;
+  name: string;
+  part: string;
+  position: number;
+  sentence: string;
+  state: string;
+  took_ms: number;
+}
+
+export interface SystemChecks {
+  finished_at: Timestamp | null;
+  host: string | null;
+  id: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  started_at: Timestamp | null;
+  state: string;
+  steps: number;
+}
+
 export interface TimetableChanges {
   day: string | null;
   flight_id: string | null;
@@ -832,12 +1114,15 @@ export interface TimetableChanges {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
+  deactivated_reason: string | null;
   email: string;
   email_verified: Generated<boolean>;
   erased_at: Timestamp | null;
   full_name: Generated<string>;
   id: string;
   image: string | null;
+  invited_at: Timestamp | null;
   language: Generated<string>;
   phone: string | null;
   phone_codes: Generated<boolean>;
@@ -870,7 +1155,24 @@ export interface DB {
   airlines: Airlines;
   airports: Airports;
   amenities: Amenities;
+  analytics_active: AnalyticsActive;
+  analytics_activity: AnalyticsActivity;
+  analytics_activity_notes: AnalyticsActivityNotes;
+  analytics_booking_notes: AnalyticsBookingNotes;
+  analytics_bookings: AnalyticsBookings;
+  analytics_customers: AnalyticsCustomers;
+  analytics_hotels: AnalyticsHotels;
+  analytics_hours: AnalyticsHours;
+  analytics_review_notes: AnalyticsReviewNotes;
+  analytics_reviews: AnalyticsReviews;
+  analytics_routes: AnalyticsRoutes;
+  analytics_sales: AnalyticsSales;
+  analytics_secret: AnalyticsSecret;
+  analytics_user_notes: AnalyticsUserNotes;
+  analytics_users: AnalyticsUsers;
   audit_log: AuditLog;
+  backups: Backups;
+  booking_contributions: BookingContributions;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   booking_outbox: BookingOutbox;
@@ -894,13 +1196,23 @@ export interface DB {
   hotels: Hotels;
   identities: Identities;
   inquiries: Inquiries;
+  inquiry_notes: InquiryNotes;
+  inquiry_responses: InquiryResponses;
+  inquiry_template_texts: InquiryTemplateTexts;
+  inquiry_templates: InquiryTemplates;
+  job_runs: JobRuns;
+  last_seen: LastSeen;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;
+  live_marks: LiveMarks;
   location_counts: LocationCounts;
   location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
+  newsletter_letter_texts: NewsletterLetterTexts;
+  newsletter_letters: NewsletterLetters;
+  newsletter_recipients: NewsletterRecipients;
   newsletter_subscribers: NewsletterSubscribers;
   passkeys: Passkeys;
   payment_callbacks: PaymentCallbacks;
@@ -925,6 +1237,8 @@ export interface DB {
   stale_flight_days: StaleFlightDays;
   stale_hotel_rooms: StaleHotelRooms;
   submits: Submits;
+  system_check_results: SystemCheckResults;
+  system_checks: SystemChecks;
   timetable_changes: TimetableChanges;
   users: Users;
   verifications: Verifications;
