@@ -1,0 +1,82 @@
+import { readUsersReport } from '#features/analytics/read-users-report.ts';
+import type { Route } from './+types/analytics-users';
+import { AnalyticsPage } from './analytics/analytics-page.tsx';
+import { ChangeText } from './analytics/change-text.tsx';
+import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
+import { Headline, HeadlineFigure } from './analytics/headline.tsx';
+import { loadReport } from './analytics/load-report.ts';
+import { CountTrend } from './analytics/trends.tsx';
+import { TwoAbreast } from './analytics/two-abreast.tsx';
+import { UserRoles } from './analytics/user-roles.tsx';
+
+export function loader(asked: Route.LoaderArgs) {
+  return loadReport(asked, ({ db, period }) => readUsersReport(db, period));
+}
+
+export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
+  return (
+    <AnalyticsPage title="User Analytics" figures="user-figures" loaded={loaderData}>
+      {({ totals, series, roles }, view) => (
+        <>
+          <Headline>
+            <HeadlineFigure name="Total Users" value={countText(totals.users.current)}>
+              <ChangeText of={totals.users} />
+            </HeadlineFigure>
+            <HeadlineFigure name="Sign-ups" value={countText(totals.signUps.current)}>
+              <ChangeText of={totals.signUps} />
+            </HeadlineFigure>
+            <HeadlineFigure name="Active a day" value={decimalText(totals.activePerDay.current)}>
+              <ChangeText of={totals.activePerDay} />
+            </HeadlineFigure>
+            <HeadlineFigure name="New customers" value={countText(totals.newCustomers.current)}>
+              <ChangeText of={totals.newCustomers} />
+            </HeadlineFigure>
+            <HeadlineFigure name="Repeat bookings" value={countText(totals.repeatBookings.current)}>
+              <ChangeText of={totals.repeatBookings} />
+            </HeadlineFigure>
+          </Headline>
+          <TwoAbreast>
+            <CountTrend
+              title="Sign-ups"
+              valueName="Sign-ups"
+              report="sign-ups"
+              series={series}
+              count={({ signUps }) => signUps}
+              total={totals.signUps}
+              totalText={countOf(totals.signUps.current, 'sign-up')}
+              empty="Nobody signed up in this period"
+              view={view}
+            />
+            <CountTrend
+              title="Active users"
+              valueName="Active users"
+              report="active-users"
+              series={series}
+              count={({ active }) => active}
+              total={totals.activePerDay}
+              totalText={`${decimalText(totals.activePerDay.current)} a day`}
+              empty="Nobody was active in this period"
+              view={view}
+            />
+            <CountTrend
+              title="Repeat bookings"
+              valueName="Repeat bookings"
+              report="repeat-bookings"
+              series={series}
+              count={({ repeatBookings }) => repeatBookings}
+              total={totals.repeatBookings}
+              totalText={
+                totals.repeatPercent.current === null
+                  ? countOf(totals.repeatBookings.current, 'booking')
+                  : `${countText(totals.repeatBookings.current)}, ${shareText(totals.repeatPercent.current)} of bookings`
+              }
+              empty="Nobody booked again in this period"
+              view={view}
+            />
+            <UserRoles roles={roles} view={view} />
+          </TwoAbreast>
+        </>
+      )}
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,107 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { Compared } from '#features/analytics/report.ts';
+import type { TableColumn } from '../../../ui/table-parts.ts';
+import { type Change, changeOf } from './change-of.ts';
+import { decimalText, percentText, timesText } from './figure-text.ts';
+
+/** Whether more of it is good news. */
+export type Wish = 'more' | 'less' | 'neither';
+
+interface ChangeProps {
+  of: Compared<number | null>;
+  wish?: Wish;
+}
+
+const withoutFigure = {
+  nothing: 'Nothing to compare with',
+  first: 'None in the period before',
+  incomparable: 'Below zero in the period before',
+  same: 'As in the period before',
+} as const;
+
+/** Beside a figure: what became of it since the period before. */
+export function ChangeText({ of, wish = 'more' }: ChangeProps) {
+  const change = changeOf(of);
+  if (change.kind !== 'percent' && change.kind !== 'times') return withoutFigure[change.kind];
+  return (
+    <>
+      <ChangeFigure change={change} wish={wish} /> {change.kind === 'percent' && 'from '}the period before
+    </>
+  );
+}
+
+/** The same where the head of a table says what it is compared with. */
+function ShortChange({ of, wish = 'more' }: ChangeProps) {
+  const change = changeOf(of);
+  if (change.kind === 'percent' || change.kind === 'times')
+    return <ChangeFigure change={change} wish={wish} />;
+  if (change.kind === 'first') return <span className="text-ink-2">New</span>;
+  return <span className="text-ink-3">{change.kind === 'same' ? '0%' : '–'}</span>;
+}
+
+/** A column of a table with what became of each row. */
+export function changeColumn<Row>(
+  of: (row: Row) => Compared<number | null>,
+  wish: Wish = 'more',
+): TableColumn<Row> {
+  return {
+    id: 'change',
+    header: 'Change',
+    align: 'end',
+    phone: 'second-end',
+    cell: (row) => (
+      <span className="max-md:me-2.5">
+        <ShortChange of={of(row)} wish={wish} />
+      </span>
+    ),
+  };
+}
+
+/** Of what is a percentage or a grade itself: how much it moved, in points of it. */
+export function PointsText({ of: { current, before }, unit, wish = 'more' }: ChangeProps & { unit: string }) {
+  if (current === null || before === null) return withoutFigure.nothing;
+  const points = Math.round((current - before) * 10) / 10;
+  if (points === 0) return withoutFigure.same;
+  return (
+    <>
+      <Tinted isMore={points > 0} wish={wish}>
+        {signed(points, decimalText)}
+        {unit}
+      </Tinted>{' '}
+      from the period before
+    </>
+  );
+}
+
+function ChangeFigure({
+  change,
+  wish,
+}: {
+  change: Extract<Change, { kind: 'percent' | 'times' }>;
+  wish: Wish;
+}) {
+  return (
+    <Tinted isMore={change.kind === 'times' || change.percent > 0} wish={wish}>
+      {change.kind === 'times' ? timesText(change.times) : signed(change.percent, percentText)}
+    </Tinted>
+  );
+}
+
+function signed(value: number, text: (value: number) => string): string {
+  return `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
+}
+
+function Tinted({ isMore, wish, children }: { isMore: boolean; wish: Wish; children: ReactNode }) {
+  const isGood = isMore === (wish === 'more');
+  return (
+    <b
+      className={clsx(
+        'num font-semibold whitespace-nowrap',
+        wish === 'neither' ? 'text-ink' : isGood ? 'text-success' : 'text-danger',
+      )}
+    >
+      {children}
+    </b>
+  );
+}

@@ -1,0 +1,105 @@
+import type { TopDestination, TopHotel } from '#features/analytics/read-tops.ts';
+import { countryName } from '#lib/formats.ts';
+import type { TableColumn } from '../../../ui/table-parts.ts';
+import type { AnalyticsView } from './analytics-view.ts';
+import { countColumn, moneyColumn } from './figure-cells.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { type Barred, barred, WithBar } from './with-bar.tsx';
+
+export function TopDestinations({
+  destinations,
+  view,
+}: {
+  destinations: readonly TopDestination[];
+  view: AnalyticsView;
+}) {
+  return (
+    <ReportPanel
+      title="Top Flight Destinations"
+      note="By bookings"
+      csvHref={view.csv('destinations')}
+      empty={destinations.length === 0 ? 'No flights booked in this period' : undefined}
+    >
+      <FiguresTable<Barred<TopDestination>>
+        caption="Top Flight Destinations"
+        rows={barred(destinations, ({ bookings }) => bookings)}
+        rowKey={({ city, country }) => `${city} ${country}`}
+        columns={[
+          {
+            id: 'destination',
+            header: 'Destination',
+            wraps: true,
+            phone: 'first',
+            cell: ({ city, country, share }) => (
+              <WithBar share={share}>
+                <b className="font-semibold">{city}</b>{' '}
+                <span className="text-ink-3">{countryName(country, 'en')}</span>
+              </WithBar>
+            ),
+          },
+          bookingsColumn(),
+          revenueColumn(view),
+        ]}
+      />
+    </ReportPanel>
+  );
+}
+
+export function TopHotels({ hotels, view }: { hotels: readonly TopHotel[]; view: AnalyticsView }) {
+  return (
+    <ReportPanel
+      title="Top Performing Hotels"
+      note="By revenue"
+      csvHref={view.csv('hotels')}
+      empty={hotels.length === 0 ? 'No stays booked in this period' : undefined}
+    >
+      <FiguresTable<Barred<TopHotel>>
+        caption="Top Performing Hotels"
+        rows={barred(hotels, ({ revenueMinor }) => revenueMinor)}
+        rowKey={({ hotelId }) => hotelId}
+        columns={[
+          {
+            id: 'hotel',
+            header: 'Hotel',
+            wraps: true,
+            phone: 'first',
+            cell: ({ name, city, share }) => (
+              <WithBar share={share}>
+                <bdi className="font-semibold">{name}</bdi> <span className="text-ink-3">{city}</span>
+              </WithBar>
+            ),
+          },
+          bookingsColumn(),
+          countColumn({
+            id: 'nights',
+            header: 'Nights',
+            one: 'night',
+            count: ({ roomNights }) => roomNights,
+            phone: 'second-end',
+          }),
+          revenueColumn(view),
+        ]}
+      />
+    </ReportPanel>
+  );
+}
+
+function bookingsColumn<Row extends { bookings: number }>(): TableColumn<Row> {
+  return countColumn({
+    id: 'bookings',
+    header: 'Bookings',
+    one: 'booking',
+    count: ({ bookings }) => bookings,
+    phone: 'second',
+  });
+}
+
+function revenueColumn<Row extends { revenueMinor: number }>(view: AnalyticsView): TableColumn<Row> {
+  return moneyColumn({
+    id: 'revenue',
+    header: 'Revenue',
+    minor: ({ revenueMinor }) => revenueMinor,
+    view,
+  });
+}

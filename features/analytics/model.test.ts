@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { compareReports } from './fixtures/compare-reports.ts';
+import { type HouseStep, keptContacts, openLivelyHouse } from './fixtures/lively-house.ts';
+import { presetPeriod, readAnalyticsPeriod } from './period.ts';
+
+// The life of a house, drawn by chance, counted as it goes at whatever moments. What the reports say at the end must be
+// what a plain query over everything says.
+
+const which = fc.nat(7);
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constantFrom('hold', 'hold', 'sell', 'hold by agency'),
+        what: fc.constantFrom('first', 'second', 'both', 'room'),
+        who: fc.nat(4),
+      }),
+    },
+    { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay', 'issue'), which }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constantFrom(
+          'expire',
+          'cancel',
+          'cancel in full',
+          'remove',
+          'another address',
+          'leave account',
+        ),
+        which,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('forget'), which }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('age'), which, hours: fc.integer({ min: 1, max: 2_000 }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('move flight', 'send elsewhere'),
+        flight: fc.nat(1),
+        hours: fc.integer({ min: 1, max: 200 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('sign up', 'sign up', 'erase user', 'change role'), which }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('review', 'hide review'),
+        which,
+        rating: fc.integer({ min: 1, max: 5 }),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('count', 'count two at once') }) },
+  ),
+  { minLength: 35, maxLength: 60, size: 'max' },
+) as fc.Arbitrary<HouseStep[]>;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('whatever happens in whatever order, and whenever it is counted, each report is what a plain query says', {
+  timeout: 600_000,
+}, async () => {
+  const { db } = database;
+  const today = houseToday(new Date());
+  const custom = new URLSearchParams({ from: addDays(today, -50), to: addDays(today, -3) });
+  const periods = [
+    presetPeriod('last_12_months', today),
+    presetPeriod('last_30_days', today),
+    readAnalyticsPeriod(custom, today),
+    presetPeriod('all_time', today, addDays(today, -500)),
+  ];
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (drawn) => {
+      const house = await openLivelyHouse(db);
+      for (const step of drawn) await house.take(step);
+      run += 1;
+      const period = periods[run % periods.length] ?? presetPeriod('this_year', today);
+      await compareReports(db, period, keptContacts);
+    }),
+    { numRuns: process.env.LONG ? 300 : 6 },
+  );
+});

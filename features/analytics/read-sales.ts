@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { stepsOf } from '#features/agents/period/period-steps.ts';
+import { coverOf, coverToDate, stepName } from './cover.ts';
+import type { AnalyticsPeriod } from './period.ts';
+import type { Compared, Series } from './report.ts';
+
+export const saleCounts = [
+  'started',
+  'completed',
+  'confirmed',
+  'cancelled',
+  'grossMinor',
+  'refundsMinor',
+  'commissionsMinor',
+  'leadDays',
+  'lead0',
+  'lead1',
+  'lead7',
+  'lead14',
+  'lead30',
+  'lead60',
+  'newCustomers',
+] as const;
+export type SaleCounts = Record<(typeof saleCounts)[number], number>;
+
+export interface SalesRow extends SaleCounts {
+  /** The day, month or year; null: the whole period before. */
+  at: string | null;
+  product: 'flight' | 'hotel';
+  channel: 'direct' | 'agency';
+}
+
+/** All that was sold in a period and in the one before, in one look. */
+export interface Sales {
+  period: AnalyticsPeriod;
+  rows: SalesRow[];
+}
+
+export async function readSales(db: Database, period: AnalyticsPeriod): Promise<Sales> {
+  const parts = [
+    ...coverToDate(period, period.today, period.step).map((part) => ({
+      ...part,
+      at: stepName(part, period.step),
+    })),
+    ...(period.before ? coverOf(period.before).map((part) => ({ ...part, at: null })) : []),
+  ];
+  const { rows } = await sql<SalesRow>`
+    select
+      part.at, product, channel, sum(started)::bigint as started, sum(completed)::bigint as completed,
+      sum(confirmed)::bigint as confirmed, sum(cancelled)::bigint as cancelled,
+      sum(gross_minor)::bigint as "grossMinor", sum(refunds_minor)::bigint as "refundsMinor",
+      sum(commissions_minor)::bigint as "commissionsMinor", sum(lead_days)::bigint as "leadDays",
+      sum(lead_0)::bigint as "lead0", sum(lead_1)::bigint as "lead1", sum(lead_7)::bigint as "lead7",
+      sum(lead_14)::bigint as "lead14", sum(lead_30)::bigint as "lead30", sum(lead_60)::bigint as "lead60",
+      sum(new_customers)::bigint as "newCustomers"
+    from unnest(
+      ${parts.map(({ at }) => at)}::text[], ${parts.map(({ grain }) => grain)}::text[],
+      ${parts.map(({ start }) => start)}::date[]
+    ) as part (at, grain, start)
+    join analytics_sales on analytics_sales.grain = part.grain and analytics_sales.start = part.start
+    group by part.at, product, channel`.execute(db);
+  return { period, rows };
+}
+
+/** A figure made of the sums of the period, and of those of the period before. */
+export function compareSales<Figure>(
+  { period, rows }: Sales,
+  figure: (counts: SaleCounts) => Figure,
+): Compared<Figure> {
+  return {
+    current: figure(sumSales(rows.filter(({ at }) => at !== null))),
+    before: period.before && figure(sumSales(rows.filter(({ at }) => at === null))),
+  };
+}
+
+export function seriesOfSales<Point>(
+  { period, rows }: Sales,
+  point: (counts: SaleCounts) => Point,
+): Series<Point> {
+  const byStep = Map.groupBy(rows, ({ at }) => at);
+  return {
+    step: period.step,
+    points: stepsOf(period, period.step).map((at) => ({ at, ...point(sumSales(byStep.get(at) ?? [])) })),
+  };
+}
+
+export function sumSales(rows: readonly SaleCounts[]): SaleCounts {
+  const sums = Object.fromEntries(saleCounts.map((name) => [name, 0])) as SaleCounts;
+  for (const row of rows) for (const name of saleCounts) sums[name] += row[name];
+  return sums;
+}
+
+export function revenueOf({ grossMinor, refundsMinor }: SaleCounts): number {
+  return grossMinor - refundsMinor;
+}

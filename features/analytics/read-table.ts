@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { TablePage, TableRows } from './report.ts';
+
+/**
+ * One page of a table. `query` is all of its rows; `order` how they stand; `totals` sums over all of them. A page after
+ * the last is the last.
+ */
+export async function readTable<Row extends object, Total extends object>(
+  db: Database,
+  { page, pageSize }: TablePage<string>,
+  {
+    query,
+    order,
+    totals,
+  }: { query: RawBuilder<unknown>; order: RawBuilder<unknown>; totals: RawBuilder<unknown> },
+): Promise<{ table: TableRows<Row>; total: Total }> {
+  const { rows } = await sql<{ count: number; page: number; total: Total; rows: Row[] }>`
+    with listed as materialized (${query}), counted as (
+      select count(*)::integer as count, ${totals} as total from listed
+    ), asked as (
+      select counted.*,
+        least(greatest(${page}::integer, 1), greatest(ceil(count::numeric / ${pageSize}::integer), 1))::integer as page
+      from counted
+    )
+    select count, coalesce(page, 1) as page, total, coalesce((
+      select json_agg(shown) from (
+        select listed.* from listed order by ${order}
+        limit ${pageSize}::integer offset coalesce((page - 1) * ${pageSize}::integer, 0)
+      ) as shown
+    ), '[]') as rows
+    from asked`.execute(db);
+  const [read] = rows;
+  if (!read) throw new Error('A table without an answer');
+  return {
+    total: read.total,
+    table: {
+      rows: read.rows,
+      count: read.count,
+      page: read.page,
+      pages: pageSize === null ? 1 : Math.max(Math.ceil(read.count / pageSize), 1),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { Period } from '#features/agents/period/period.ts';
+import { daysBetween } from '#lib/calendar-date.ts';
+import { coverOf, coverToDate, stepName } from './cover.ts';
+import { foldAnalytics } from './fold-analytics.ts';
+import type { AnalyticsPeriod } from './period.ts';
+import { type AccountCount, readAccounts, sumAccounts } from './read-accounts.ts';
+import { compareSales, readSales, seriesOfSales } from './read-sales.ts';
+import { type Compared, type ReportState, type Series, sharePercent } from './report.ts';
+
+export type UserRole = AccountCount['role'];
+
+export interface UsersReport extends ReportState {
+  totals: {
+    signUps: Compared;
+    /** Accounts at the end of the period, without those that were erased. */
+    users: Compared;
+    /** Who signed in, used their session or booked: on a day, on average, with one decimal. */
+    activePerDay: Compared;
+    /** Customers (contact addresses) whose first booking was confirmed in the period. */
+    newCustomers: Compared;
+    /** Bookings of customers who had one before, and their share of all confirmed bookings. */
+    repeatBookings: Compared;
+    repeatPercent: Compared<number | null>;
+  };
+  /** `active`: different people on that day, or in the whole of that month or year. */
+  series: Series<{
+    signUps: number;
+    clients: number;
+    agents: number;
+    admins: number;
+    active: number;
+    newCustomers: number;
+    repeatBookings: number;
+  }>;
+  /** By the role that they have now. */
+  roles: { role: UserRole; signUps: Compared; users: number }[];
+}
+
+export async function readUsersReport(db: Database, period: AnalyticsPeriod): Promise<UsersReport> {
+  const isComplete = await foldAnalytics(db);
+  const [sales, accounts, signUps, active] = await Promise.all([
+    readSales(db, period),
+    readAccounts(db, period),
+    readSignUps(db, period),
+    readActive(db, period),
+  ]);
+  const signedUp = (at: 'period' | 'before' | string, role?: UserRole) =>
+    signUps
+      .filter((row) => (at === 'period' ? row.at !== null : row.at === (at === 'before' ? null : at)))
+      .filter((row) => role === undefined || row.role === role)
+      .reduce((sum, row) => sum + row.count, 0);
+  const compareSignUps = (role?: UserRole): Compared => ({
+    current: signedUp('period', role),
+    before: period.before && signedUp('before', role),
+  });
+  const series = seriesOfSales(sales, ({ newCustomers, confirmed }) => ({
+    newCustomers,
+    repeatBookings: confirmed - newCustomers,
+  }));
+  return {
+    isComplete,
+    totals: {
+      signUps: compareSignUps(),
+      users: sumAccounts(accounts),
+      activePerDay: active.perDay,
+      newCustomers: compareSales(sales, ({ newCustomers }) => newCustomers),
+      repeatBookings: compareSales(sales, ({ confirmed, newCustomers }) => confirmed - newCustomers),
+      repeatPercent: compareSales(sales, ({ confirmed, newCustomers }) =>
+        sharePercent(confirmed - newCustomers, confirmed),
+      ),
+    },
+    series: {
+      step: series.step,
+      points: series.points.map((point) => ({
+        ...point,
+        signUps: signedUp(point.at),
+        clients: signedUp(point.at, 'client'),
+        agents: signedUp(point.at, 'agent'),
+        admins: signedUp(point.at, 'admin'),
+        active: active.bySteps.get(point.at) ?? 0,
+      })),
+    },
+    roles: accounts.map(({ role, current }) => ({ role, signUps: compareSignUps(role), users: current })),
+  };
+}
+
+interface SignUps {
+  /** Null: the whole period before. */
+  at: string | null;
+  role: UserRole;
+  count: number;
+}
+
+async function readSignUps(db: Database, period: AnalyticsPeriod): Promise<SignUps[]> {
+  const parts = [
+    ...coverToDate(period, period.today, period.step).map((part) => ({
+      ...part,
+      at: stepName(part, period.step),
+    })),
+    ...(period.before ? coverOf(period.before).map((part) => ({ ...part, at: null })) : []),
+  ];
+  const { rows } = await sql<SignUps>`
+    select part.at, role, sum(sign_ups)::bigint as count
+    from unnest(
+      ${parts.map(({ at }) => at)}::text[], ${parts.map(({ grain }) => grain)}::text[],
+      ${parts.map(({ start }) => start)}::date[]
+    ) as part (at, grain, start)
+    join analytics_users on analytics_users.grain = part.grain and analytics_users.start = part.start
+    group by part.at, role`.execute(db);
+  return rows;
+}
+
+async function readActive(
+  db: Database,
+  period: AnalyticsPeriod,
+): Promise<{ perDay: Compared; bySteps: Map<string, number> }> {
+  const { rows } = await sql<{ grain: string; start: string; users: number }>`
+    select grain, start::text, users from analytics_active
+    where grain = ${period.step} and start >= date_trunc(${period.step}, ${period.from}::timestamp)
+      and start <= ${period.to}::date`.execute(db);
+  const [current, before] = await Promise.all([
+    readActiveDays(db, period),
+    period.before && readActiveDays(db, period.before),
+  ]);
+  return {
+    perDay: { current, before },
+    bySteps: new Map(
+      rows.map(({ start, users }) => [stepName({ grain: period.step, start }, period.step), users]),
+    ),
+  };
+}
+
+async function readActiveDays(db: Database, { from, to }: Period): Promise<number> {
+  const { rows } = await sql<{ users: number }>`
+    select coalesce(sum(users), 0)::bigint as users from analytics_active
+    where grain = 'day' and start between ${from}::date and ${to}::date`.execute(db);
+  return Math.round((10 * (rows[0]?.users ?? 0)) / (daysBetween(from, to) + 1)) / 10;
+}

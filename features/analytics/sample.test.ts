@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { testSecret } from '#features/booking/fixtures/held-booking.ts';
+import { makeSmallCatalogue } from '#features/booking/fixtures/small-catalogue.ts';
+import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { compareReports } from './fixtures/compare-reports.ts';
+import { presetPeriod } from './period.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('of the sample customers every report says what a plain query says', async () => {
+  const { db, url } = database;
+  await makeSmallCatalogue(db);
+  await db.insertInto('sample_world').values({ part: 'whole' }).execute();
+  await loadSampleBookings({
+    db,
+    directUrl: url,
+    secret: testSecret,
+    settings: defaultSettings(),
+    now: new Date(),
+    log: createLog('silent'),
+    customers: 20,
+    bookingsEach: 2,
+  });
+  const today = houseToday(new Date());
+  for (const preset of ['last_90_days', 'last_12_months'] as const)
+    await compareReports(db, presetPeriod(preset, today));
+});
