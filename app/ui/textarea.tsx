@@ -27,7 +27,10 @@ export function Textarea({
           {...rest}
           {...control}
           rows={rows}
-          className={clsx(controlLook(dense), 'field-sizing-content max-h-100 min-h-28 resize-y py-2.5')}
+          className={clsx(
+            controlLook(dense),
+            'field-sizing-content max-h-100 min-h-28 resize-y max-md:min-h-28 pointer-coarse:min-h-28 py-2.5',
+          )}
         />
       )}
     </Field>

@@ -7,6 +7,7 @@ import {
   type InquiryProblems,
   inquiryLengths,
 } from './inquiry.ts';
+import { latinDigits } from './latin-digits.ts';
 
 function within(field: InquiryField) {
   return (text: string) => characterCount(text) <= inquiryLengths[field];
@@ -68,9 +69,4 @@ function isInquiryField(key: unknown): key is InquiryField {
 function hasEnoughDigits(phone: string): boolean {
   const digits = phone.replace(/\D/g, '').length;
   return digits >= 6 && digits <= 15;
-}
-
-/** Arabic and Persian keyboards write digits of their own. */
-function latinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

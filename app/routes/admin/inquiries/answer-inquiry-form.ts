@@ -1,0 +1,61 @@
+import type { Database } from '#db/connect.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { addInquiryNote } from '#features/inquiries/desk/inquiry-notes.ts';
+import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { isId } from '#lib/is-id.ts';
+import { textOf } from '../bookings/office-form.ts';
+import { answerAssignment } from './answer-assignment.ts';
+import { answerInsert, answerResponse } from './answer-response.ts';
+import { answerStatus } from './answer-status.ts';
+import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
+
+/** What whoever acts on an inquiry needs. */
+export interface DeskParts {
+  db: Database;
+  house: MailHouse;
+  reportError: (error: unknown) => void;
+  actor: Actor & { id: string };
+  /** As templates call them. */
+  agentName: string;
+}
+
+/** What an administrator does to an inquiry. Undefined for an intent that there is not. */
+export async function answerInquiryForm(
+  parts: DeskParts,
+  form: FormData,
+): Promise<InquiryAnswer | undefined> {
+  const inquiryId = textOf(form, 'inquiry');
+  if (!isId(inquiryId)) return undefined;
+  switch (form.get('intent')) {
+    case 'status': {
+      const named = (name: string) => inquiryStatuses.find((status) => status === textOf(form, name));
+      const status = named('to');
+      const seen = named('seen');
+      return status && seen && answerStatus(parts, { inquiryId, status, seen });
+    }
+    case 'assign':
+      return answerAssignment(parts, {
+        inquiryId,
+        assigneeId: textOf(form, 'to'),
+        seenId: textOf(form, 'seen'),
+      });
+    case 'respond':
+      return answerResponse(parts, inquiryId, form);
+    case 'insert':
+      return answerInsert(parts, inquiryId, form);
+    case 'note':
+      return answerNote(parts, inquiryId, textOf(form, 'text'));
+    default:
+      return undefined;
+  }
+}
+
+async function answerNote({ db, actor }: DeskParts, inquiryId: string, text: string): Promise<InquiryAnswer> {
+  const added = await addInquiryNote(db, { inquiryId, text }, actor);
+  if (added.ok) return done('Note added.');
+  if (added.error === 'gone') return failed(422, 'This inquiry is gone.');
+  const problem =
+    added.error === 'empty' ? 'Please write something first.' : 'Please keep it below 2,000 characters.';
+  return { status: 422, outcome: { kind: 'refused', form: 'note', text: problem, typed: text, problem } };
+}

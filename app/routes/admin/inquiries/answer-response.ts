@@ -1,0 +1,83 @@
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import { type Responded, respondToInquiry } from '#features/inquiries/desk/respond-to-inquiry.ts';
+import { draftResponse } from '#features/inquiries/templates/draft-response.ts';
+import { isId } from '#lib/is-id.ts';
+import { textOf } from '../bookings/office-form.ts';
+import type { DeskParts } from './answer-inquiry-form.ts';
+import { failed, type InquiryAnswer, type RefusedInquiryForm } from './inquiry-outcome.ts';
+
+const failure = 'Failed to send response';
+
+export async function answerResponse(
+  { db, actor, house, reportError }: DeskParts,
+  inquiryId: string,
+  form: FormData,
+): Promise<InquiryAnswer | undefined> {
+  const submitKey = textOf(form, 'submitKey');
+  const seen = textOf(form, 'seen');
+  const typed = textOf(form, 'text');
+  if (!isId(submitKey)) return undefined;
+  try {
+    const seenResponseId = isId(seen) ? seen : null;
+    const response = { inquiryId, submitKey, text: typed, seenResponseId };
+    const responded = await respondToInquiry(db, response, actor, house);
+    if (responded.ok) {
+      const text = 'Response sent successfully!';
+      return { status: 200, outcome: { kind: 'done', text, isSent: true } };
+    }
+    const outcome: RefusedInquiryForm = {
+      kind: 'refused',
+      form: 'respond',
+      text: failure,
+      typed,
+      ...whyNot(responded),
+    };
+    return { status: responded.error === 'answered_meanwhile' ? 409 : 422, outcome };
+  } catch (error) {
+    reportError(error);
+    const reason = 'Something went wrong on our side. Your text is kept: please try again.';
+    return { status: 500, outcome: { kind: 'refused', form: 'respond', text: failure, typed, reason } };
+  }
+}
+
+function whyNot(refused: Extract<Responded, { ok: false }>): { problem?: string; reason?: string } {
+  switch (refused.error) {
+    case 'empty':
+      return { problem: 'Please write something first.' };
+    case 'too_long':
+      return { problem: 'Please keep it below 10,000 characters.' };
+    case 'unfilled':
+      return { problem: `Fill in ${refused.placeholders.join(', ')} before it goes out.` };
+    case 'gone':
+      return { reason: 'This inquiry is gone.' };
+    case 'answered_meanwhile':
+      return {
+        reason: `${refused.by} answered on ${momentText(refused.at)}, while you were writing. Read that answer first; your text is kept, and sending it again sends it as well.`,
+      };
+  }
+}
+
+/** A template goes into the field; nothing is sent. */
+export async function answerInsert(
+  { db, house, agentName }: DeskParts,
+  inquiryId: string,
+  form: FormData,
+): Promise<InquiryAnswer> {
+  const templateId = textOf(form, 'template');
+  const typed = textOf(form, 'text');
+  const drafted = isId(templateId)
+    ? await draftResponse(
+        { db, settings: house.settings },
+        { inquiryId, templateId, typed, agent: agentName },
+      )
+    : undefined;
+  if (drafted?.ok) {
+    return { status: 200, outcome: { kind: 'draft', text: drafted.text, unfilled: drafted.unfilled } };
+  }
+  if (typed === '') return failed(422, 'Choose a template that is still there.');
+  const reason = 'Choose a template that is still there.';
+  return {
+    status: 422,
+    outcome: { kind: 'refused', form: 'respond', text: 'Nothing was inserted', typed, reason },
+  };
+}

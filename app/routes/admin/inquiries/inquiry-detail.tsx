@@ -1,0 +1,142 @@
+import { ArrowLeft, Inbox } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { HistoryPanel } from '../bookings/history-panel.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { AssignForm } from './assign-form.tsx';
+import { InquiryBadge } from './inquiry-badge.tsx';
+import { InquiryFacts } from './inquiry-facts.tsx';
+import { InquiryNotesPanel } from './inquiry-notes-panel.tsx';
+import type { InquiryOutcome } from './inquiry-outcome.ts';
+import type { SelectedInquiry } from './read-selected.ts';
+import { ResponseForm } from './response-form.tsx';
+import { StatusForm } from './status-form.tsx';
+
+interface InquiryDetailProps {
+  selected: SelectedInquiry;
+  viewerId: string;
+  outcome: InquiryOutcome | undefined;
+}
+
+/** One inquiry: who asks what, what was answered, and the answer to come. */
+export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProps) {
+  const { inquiry, notes, timeline, colleagues, templates, submitKey } = selected;
+  const heading = useHeadingOfOpened(inquiry.id);
+  const latest = inquiry.responses.at(-1);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <BackToList />
+      <article aria-labelledby="inquiry-subject" className="min-w-0 rounded-lg border border-line bg-surface">
+        <header className="grid gap-3 border-b border-line px-4 py-3">
+          <div className="flex items-start justify-between gap-4">
+            <h2
+              id="inquiry-subject"
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 text-lg wrap-anywhere focus-visible:outline-none"
+            >
+              <bdi>{inquiry.subject}</bdi>
+            </h2>
+            <InquiryBadge status={inquiry.status} />
+          </div>
+          <div className="flex flex-wrap items-end gap-3">
+            <StatusForm inquiry={inquiry} outcome={outcome} />
+            <AssignForm inquiry={inquiry} colleagues={colleagues} viewerId={viewerId} outcome={outcome} />
+          </div>
+        </header>
+        <InquiryFacts inquiry={inquiry} />
+        <section aria-labelledby="inquiry-message" className="border-t border-line px-4 py-3">
+          <h3 id="inquiry-message" className="text-xs font-normal text-ink-3">
+            Message
+          </h3>
+          <p dir="auto" lang={inquiry.language} className="mt-1 wrap-anywhere whitespace-pre-line">
+            {inquiry.message}
+          </p>
+        </section>
+        {inquiry.responses.map(({ id, text, author, createdAt }) => (
+          <section key={id} aria-label="Previous response" className="border-t border-line px-4 py-3">
+            <div className="border-s-2 border-brand ps-3">
+              <p className="text-xs text-ink-3">
+                <strong className="font-semibold text-brand-ink">Previous response</strong>
+                {author !== '' && (
+                  <>
+                    {' by '}
+                    <bdi>{author}</bdi>
+                  </>
+                )}
+                , <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+              </p>
+              <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+                {text}
+              </p>
+            </div>
+          </section>
+        ))}
+        <ResponseForm
+          // What was sent does not stand in the field any more.
+          key={`${inquiry.id} ${latest?.id}`}
+          inquiry={inquiry}
+          latestId={latest?.id}
+          templates={templates}
+          submitKey={submitKey}
+          outcome={outcome}
+        />
+      </article>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+        <InquiryNotesPanel key={inquiry.id} inquiryId={inquiry.id} notes={notes} outcome={outcome} />
+        <HistoryPanel history={timeline} />
+      </div>
+    </div>
+  );
+}
+
+/** Beside the list until one is chosen. */
+export function NothingSelected({ isGone }: { isGone: boolean }) {
+  return (
+    <>
+      {isGone && <BackToList />}
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={Inbox}
+          title={isGone ? 'This inquiry is not there any more' : 'No inquiry selected'}
+        >
+          Select an inquiry from the list to view details and respond
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+function BackToList() {
+  const address = useListAddress();
+  return (
+    <ButtonLink
+      to={address.with({ inquiry: null })}
+      size="sm"
+      tone="quiet"
+      icon={ArrowLeft}
+      flip
+      className="-ms-2 justify-self-start min-[75rem]:hidden"
+    >
+      Back to the list
+    </ButtonLink>
+  );
+}
+
+/** Where the list makes room for the inquiry, the focus goes with the reader. */
+function useHeadingOfOpened(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(id);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isOther = opened.current !== id || isFirst.current;
+    isFirst.current = false;
+    opened.current = id;
+    const isAlone = matchMedia('(width < 75rem)').matches;
+    // A page that was opened at an inquiry begins where every page begins.
+    if (isOther && isAlone && window.history.state?.idx > 0) heading.current?.focus({ preventScroll: true });
+  }, [id]);
+  return heading;
+}

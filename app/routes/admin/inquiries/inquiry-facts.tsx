@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
+import { findLanguage } from '#i18n/languages.ts';
+import { Fact, loneLink } from '../panel.tsx';
+
+/** Who asks, and where that leads: the account, the bookings, what else they wrote. */
+export function InquiryFacts({ inquiry }: { inquiry: DeskInquiry }) {
+  const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } =
+    inquiry;
+  return (
+    <dl className="grid grid-cols-2 gap-3 px-4 py-3 md:grid-cols-3">
+      <Fact name="Name">
+        <bdi>{name}</bdi>
+      </Fact>
+      <Fact wide name="Email">
+        <a href={`mailto:${email}`} dir="ltr" className={loneLink}>
+          {email}
+        </a>
+      </Fact>
+      {phone !== null && (
+        <Fact name="Phone">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr" className={`num ${loneLink}`}>
+            {phone}
+          </a>
+        </Fact>
+      )}
+      <Fact name="Created">
+        <Moment at={createdAt} />
+      </Fact>
+      {respondedAt !== null && (
+        <Fact name="Responded">
+          <Moment at={respondedAt} />
+        </Fact>
+      )}
+      <Fact name="Reads">{findLanguage(language)?.name ?? language}</Fact>
+      {accountId !== null && (
+        <Fact name="Account">
+          <FactLink to={`/admin/users/${accountId}`}>Has an account</FactLink>
+        </Fact>
+      )}
+      {bookingReferences.length > 0 && (
+        <Fact name={bookingReferences.length === 1 ? 'Booking' : 'Bookings'}>
+          <span className="flex flex-wrap gap-x-3">
+            {bookingReferences.map((reference) => (
+              <FactLink key={reference} to={`/admin/bookings?q=${reference}`}>
+                <span dir="ltr" className="num">
+                  {reference}
+                </span>
+              </FactLink>
+            ))}
+          </span>
+        </Fact>
+      )}
+      {others > 0 && (
+        <Fact name="From the same address">
+          <FactLink to={`/admin/inquiries?q=${encodeURIComponent(email)}&inquiry=${inquiry.id}`}>
+            {others === 1 ? '1 other inquiry' : `${others.toLocaleString('en-US')} other inquiries`}
+          </FactLink>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function FactLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={loneLink}>
+      {children}
+    </Link>
+  );
+}
+
+function Moment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className="num">
+      {momentText(at)}
+    </time>
+  );
+}

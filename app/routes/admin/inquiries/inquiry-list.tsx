@@ -1,0 +1,98 @@
+import { Inbox, RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { ListedInquiries, ListedInquiry } from '#features/inquiries/desk/list-inquiries.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListPages } from '../catalogue/list-pages.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { InquiryBadge } from './inquiry-badge.tsx';
+
+const format = new Intl.NumberFormat('en-US');
+
+interface InquiryListProps {
+  list: ListedInquiries;
+  /** Of all there are. */
+  total: number;
+  isNarrowed: boolean;
+  selectedId: string | null;
+}
+
+/** The inquiries that were asked for; one of them opens beside it, or on a phone in its place. */
+export function InquiryList({ list, total, isNarrowed, selectedId }: InquiryListProps) {
+  const address = useListAddress();
+  return (
+    <section aria-labelledby="all-inquiries" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5">
+          <h2 id="all-inquiries" className="text-base">
+            All Inquiries
+          </h2>
+          <p className="num text-sm text-ink-2">
+            Showing {format.format(list.rows.length)} of {format.format(total)} inquiries
+          </p>
+        </div>
+        {list.rows.length === 0 ? (
+          <EmptyState
+            icon={Inbox}
+            title="No inquiries found"
+            actions={
+              isNarrowed ? (
+                <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+                  Show all
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {isNarrowed ? undefined : 'What people write through the contact page appears here.'}
+          </EmptyState>
+        ) : (
+          <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+            {list.rows.map((inquiry) => (
+              <ListedLine key={inquiry.id} inquiry={inquiry} isSelected={inquiry.id === selectedId} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <ListPages page={list.page} list={list} />
+    </section>
+  );
+}
+
+function ListedLine({ inquiry, isSelected }: { inquiry: ListedInquiry; isSelected: boolean }) {
+  const { id, subject, status, name, createdAt, preview, assignee } = inquiry;
+  const address = useListAddress();
+  return (
+    <li>
+      <Link
+        to={address.with({ inquiry: id })}
+        aria-current={isSelected ? 'true' : undefined}
+        className="grid gap-y-0.5 border-s-3 border-transparent px-4 py-2.5 ps-3.25 text-ink hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft/60"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">
+            <bdi>{subject}</bdi>
+          </span>
+          <InquiryBadge status={status} />
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+          <span className="min-w-0 truncate">
+            <bdi className="text-sm text-ink-2">{name}</bdi>
+            {assignee !== null && (
+              <>
+                {' · with '}
+                <bdi>{assignee}</bdi>
+              </>
+            )}
+          </span>
+          <time dateTime={createdAt.toISOString()} className="num leading-5 whitespace-nowrap">
+            {momentText(createdAt)}
+          </time>
+        </span>
+        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          {preview}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/connect.ts';
+import { listColleagues } from '#features/inquiries/desk/colleagues.ts';
+import { listInquiryNotes } from '#features/inquiries/desk/inquiry-notes.ts';
+import { readDeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
+import { readTimeline } from '#features/inquiries/desk/read-timeline.ts';
+import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
+import { textFor } from '#features/inquiries/templates/template.ts';
+import { isId } from '#lib/is-id.ts';
+
+/** All that the panel beside the list shows. Null: there is no such inquiry, or no more. */
+export async function readSelected(db: Database, id: string) {
+  const inquiry = isId(id) ? await readDeskInquiry(db, id) : undefined;
+  if (!inquiry) return null;
+  const [notes, timeline, colleagues, templates] = await Promise.all([
+    listInquiryNotes(db, id),
+    readTimeline(db, inquiry),
+    listColleagues(db),
+    listTemplates(db),
+  ]);
+  return {
+    inquiry,
+    notes,
+    timeline,
+    colleagues,
+    templates: templates.map(({ id, name, texts }) => ({
+      id,
+      name,
+      language: textFor(texts, inquiry.language).language,
+    })),
+    submitKey: randomUUID(),
+  };
+}
+
+export type SelectedInquiry = NonNullable<Awaited<ReturnType<typeof readSelected>>>;

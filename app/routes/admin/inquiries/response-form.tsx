@@ -1,0 +1,132 @@
+import { FileText, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { longestResponse } from '#features/inquiries/desk/desk-words.ts';
+import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
+import { findLanguage } from '#i18n/languages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useEnhanced } from '../../../ui/use-enhanced.ts';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import type { InquiryOutcome } from './inquiry-outcome.ts';
+import type { SelectedInquiry } from './read-selected.ts';
+
+interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitKey'> {
+  inquiry: DeskInquiry;
+  /** Of the latest response, if there is one. */
+  latestId: string | undefined;
+  outcome: InquiryOutcome | undefined;
+}
+
+/** Answers by mail. A template goes into the field first, where everything can still be changed. */
+export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome }: ResponseFormProps) {
+  const { list } = useListAddress();
+  const navigation = useNavigation();
+  const refused = outcome?.kind === 'refused' && outcome.form === 'respond' ? outcome : undefined;
+  const draft = outcome?.kind === 'draft' ? outcome : undefined;
+  const form = useFirstProblem(refused);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [told, setTold] = useState(outcome);
+  const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
+  if (told !== outcome) {
+    setTold(outcome);
+    const isSent = outcome?.kind === 'done' && outcome.isSent;
+    setText(isSent ? '' : (refused?.typed ?? draft?.text ?? text));
+  }
+  const isEnhanced = useEnhanced(() => setText((before) => field.current?.value ?? before));
+  useEffect(() => {
+    if (draft) field.current?.focus();
+  }, [draft]);
+  const intent = navigation.formData?.get('intent');
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={list}
+      preventScrollReset
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4"
+    >
+      <input type="hidden" name="inquiry" value={inquiry.id} />
+      <input type="hidden" name="submitKey" value={submitKey} />
+      <input type="hidden" name="seen" value={latestId ?? ''} />
+      {refused && (
+        <Alert tone="danger" title={refused.text}>
+          {refused.reason}
+        </Alert>
+      )}
+      {draft && draft.unfilled.length > 0 && (
+        <Alert tone="warning">
+          Nothing is known for {draft.unfilled.join(', ')} here: fill it in before you send.
+        </Alert>
+      )}
+      <Textarea
+        ref={field}
+        dense
+        name="text"
+        label="Send Response"
+        aside={`The sender reads ${findLanguage(inquiry.language)?.name ?? 'English'}`}
+        rows={4}
+        dir="auto"
+        required
+        maxLength={longestResponse}
+        placeholder="Type your response here..."
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={refused?.problem}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {templates.length > 0 ? (
+          <div className="flex min-w-0 flex-wrap items-end gap-2 max-md:basis-full">
+            <Select
+              dense
+              label="Template"
+              name="template"
+              options={templates.map(({ id, name, language }) => ({
+                value: id,
+                label: language === inquiry.language ? name : `${name} (in English)`,
+              }))}
+              className="max-md:basis-full md:min-w-48"
+            />
+            <Button
+              type="submit"
+              name="intent"
+              value="insert"
+              formNoValidate
+              size="sm"
+              icon={FileText}
+              busy={intent === 'insert'}
+              className="max-md:flex-1"
+            >
+              Insert template
+            </Button>
+          </div>
+        ) : (
+          <Link
+            to="/admin/inquiries/templates"
+            className="inline-flex items-center text-sm max-md:min-h-11 pointer-coarse:min-h-11"
+          >
+            Write a template for what is asked often
+          </Link>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="respond"
+          size="sm"
+          tone="accent"
+          icon={Send}
+          flip
+          disabled={isEnhanced && text.trim() === ''}
+          busy={intent === 'respond'}
+          busyLabel="Sending..."
+          className="max-md:flex-1"
+        >
+          Send Response
+        </Button>
+      </div>
+    </Form>
+  );
+}

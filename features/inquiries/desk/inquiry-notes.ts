@@ -1,0 +1,65 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { characterCount, cleanText, isBlank } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { longestInquiryNote } from './desk-words.ts';
+
+/** What colleagues tell each other about an inquiry. Its sender never reads it, neither in a mail nor in their data. */
+export interface InquiryNote {
+  id: string;
+  author: string;
+  text: string;
+  createdAt: Date;
+}
+
+/** The newest first. */
+export async function listInquiryNotes(db: Database, inquiryId: string): Promise<InquiryNote[]> {
+  return db
+    .selectFrom('inquiry_notes')
+    .innerJoin('users', 'users.id', 'inquiry_notes.author_id')
+    .select([
+      'inquiry_notes.id',
+      'users.full_name as author',
+      'inquiry_notes.text',
+      'inquiry_notes.created_at as createdAt',
+    ])
+    .where('inquiry_notes.inquiry_id', '=', inquiryId)
+    .orderBy('inquiry_notes.created_at', 'desc')
+    .orderBy('inquiry_notes.id', 'desc')
+    .execute();
+}
+
+export type AddedInquiryNote = { ok: true } | { ok: false; error: 'empty' | 'too_long' | 'gone' };
+
+export function addInquiryNote(
+  db: Database,
+  { inquiryId, text }: { inquiryId: string; text: string },
+  actor: Actor & { id: string },
+): Promise<AddedInquiryNote> {
+  const note = cleanText(text);
+  if (isBlank(note)) return Promise.resolve({ ok: false, error: 'empty' });
+  if (characterCount(note) > longestInquiryNote) return Promise.resolve({ ok: false, error: 'too_long' });
+  return inTransaction(db, async (transaction) => {
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select('id')
+      .where('id', '=', inquiryId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!inquiry) return { ok: false, error: 'gone' };
+    const id = newId();
+    await transaction
+      .insertInto('inquiry_notes')
+      .values({ id, inquiry_id: inquiryId, author_id: actor.id, text: note })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'inquiry_note_added',
+      subjectType: 'inquiry',
+      subjectId: inquiryId,
+      after: { noteId: id },
+    });
+    return { ok: true };
+  });
+}

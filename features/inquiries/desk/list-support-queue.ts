@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { pageWithin } from '#lib/page-within.ts';
+import type { InquiryStatus } from '../inquiry-status.ts';
+import { worksHere } from './colleagues.ts';
+import type { PageRules } from './list-inquiries.ts';
+
+export const supportQueues = ['mine', 'unassigned'] as const;
+export type SupportQueue = (typeof supportQueues)[number];
+
+export interface WaitingInquiry {
+  id: string;
+  name: string;
+  subject: string;
+  status: InquiryStatus;
+  preview: string;
+  isMine: boolean;
+  /** Who had it and is no longer an administrator. */
+  former: { id: string; name: string } | null;
+  createdAt: Date;
+}
+
+export interface ListedSupport {
+  rows: WaitingInquiry[];
+  matching: number;
+  isMore: boolean;
+  page: number;
+  counts: Record<SupportQueue, number>;
+}
+
+/**
+ * What waits for an administrator: theirs and nobody's, the oldest first. What belongs to somebody who left the
+ * back-office is nobody's, or it would wait for ever.
+ */
+export async function listSupportQueue(
+  db: Database,
+  { userId, queue, page: asked }: { userId: string; queue: SupportQueue | undefined; page: number },
+  { perPage, countedAtMost }: PageRules,
+): Promise<ListedSupport> {
+  const isMine = sql<boolean>`inquiries.assigned_to = ${userId}::uuid`;
+  const isUnassigned = sql<boolean>`(
+    inquiries.assigned_to is null
+    or not exists (select from users where users.id = inquiries.assigned_to and ${worksHere})
+  )`;
+  const waits = sql`inquiries.status in ('new', 'in_progress')`;
+  const counted = await sql<Record<SupportQueue, number>>`
+    select
+      (count(*) filter (where ${isMine}))::int as mine,
+      (count(*) filter (where ${isUnassigned}))::int as unassigned
+    from inquiries where ${waits}`.execute(db);
+  const counts = counted.rows[0] ?? { mine: 0, unassigned: 0 };
+  const all = queue ? counts[queue] : counts.mine + counts.unassigned;
+  const matching = Math.min(all, countedAtMost);
+  const { page, offset } = pageWithin(asked, matching, perPage);
+  const chosen =
+    queue === 'mine' ? isMine : queue === 'unassigned' ? isUnassigned : sql`(${isMine} or ${isUnassigned})`;
+  const { rows } = await sql<
+    Omit<WaitingInquiry, 'former'> & { assigneeId: string | null; assignee: string | null }
+  >`
+    select
+      inquiries.id, inquiries.name, inquiries.subject, inquiries.status, left(inquiries.message, 300) as preview,
+      coalesce(${isMine}, false) as "isMine", inquiries.assigned_to as "assigneeId",
+      coalesce(nullif(owner.full_name, ''), 'somebody who left') as assignee, inquiries.created_at as "createdAt"
+    from inquiries left join users as owner on owner.id = inquiries.assigned_to
+    where ${waits} and ${chosen}
+    order by inquiries.created_at, inquiries.id
+    limit ${perPage} offset ${offset}`.execute(db);
+  return {
+    rows: rows.map(({ assigneeId, assignee, ...row }) => ({
+      ...row,
+      former: assigneeId === null || row.isMine ? null : { id: assigneeId, name: assignee ?? '' },
+    })),
+    matching,
+    isMore: all > countedAtMost,
+    page,
+    counts,
+  };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { addInquiryNote } from './desk/inquiry-notes.ts';
+import { respondToInquiry } from './desk/respond-to-inquiry.ts';
+import { makeColleague, storeInquiry } from './fixtures/desk.ts';
+import { forgetInquiries } from './forget-inquiries.ts';
+import { listInquiriesFrom } from './list-inquiries-from.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('somebody’s data has all our answers and none of our notes; with the account all of it goes', async () => {
+  const { db } = database;
+  const email = 'zuri@example.com';
+  const grace = await makeColleague(db, 'Grace Wanjiru');
+  const zuri = await makeColleague(db, 'Zuri', { role: 'client', email });
+  const inquiryId = await storeInquiry(db, { email: 'Zuri@Example.com', message: 'About Quelimane' });
+  const others = await storeInquiry(db);
+  const house = testMailHouse();
+  let seenResponseId: string | null = null;
+  for (const text of ['First Quelimane answer', 'Second answer']) {
+    const response = { inquiryId, submitKey: randomUUID(), text, seenResponseId };
+    expect(await respondToInquiry(db, response, grace, house)).toEqual({ ok: true });
+    const latest = await db
+      .selectFrom('inquiry_responses')
+      .select('id')
+      .where('text', '=', text)
+      .executeTakeFirst();
+    seenResponseId = latest?.id ?? null;
+  }
+  await addInquiryNote(db, { inquiryId, text: 'Knows Quelimane well' }, grace);
+  const data = await listInquiriesFrom(db, email);
+  expect(data).toMatchObject([
+    {
+      message: 'About Quelimane',
+      response: 'Second answer',
+      responses: [{ text: 'First Quelimane answer' }, { text: 'Second answer' }],
+    },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Knows');
+
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', zuri.id).execute();
+  await db.transaction().execute((transaction) => forgetInquiries(transaction, zuri.id));
+  expect(await listInquiriesFrom(db, email)).toHaveLength(1);
+
+  await db.updateTable('users').set({ email_verified: true }).where('id', '=', zuri.id).execute();
+  await db.transaction().execute((transaction) => forgetInquiries(transaction, zuri.id));
+  // A mail that still waits to be sent goes with its delivery.
+  expect(await findInDatabase(db, 'Quelimane')).toEqual(['graphile_worker._private_jobs']);
+  expect((await db.selectFrom('inquiries').select('id').execute()).map(({ id }) => id)).toEqual([others]);
+});

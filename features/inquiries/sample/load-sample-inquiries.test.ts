@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { queuedMails } from '#tests/mail-house.ts';
+import { readDeskInquiry } from '../desk/read-desk-inquiry.ts';
+import { makeColleague } from '../fixtures/desk.ts';
+import { listTemplates } from '../templates/list-templates.ts';
+import { placeholderProblem } from '../templates/placeholders.ts';
+import { loadSampleInquiries } from './load-sample-inquiries.ts';
+
+const now = new Date('2026-11-15T09:00:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('the desk of the sample world has work in every state and language, once, and mails nobody', async () => {
+  const { db, url } = database;
+  const desk = await makeColleague(db, 'Sample office', { role: 'client' });
+  const customer = {
+    reference: 'FM482913',
+    name: 'Wanjiku Mwangi',
+    email: 'wanjiku@sample.example',
+    phone: null,
+    language: 'en',
+  };
+  const load = () =>
+    loadSampleInquiries({
+      db,
+      directUrl: url,
+      log: createLog('silent'),
+      now,
+      customers: async () => [customer],
+      office: [desk],
+    });
+  expect((await load()).inquiries).toBeGreaterThanOrEqual(25);
+  expect(await load()).toEqual({ inquiries: 0 });
+
+  const rows = await db.selectFrom('inquiries').selectAll().execute();
+  expect(new Set(rows.map(({ status }) => status)).size).toBe(4);
+  expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(languages.map(({ code }) => code)));
+  expect(rows.every(({ email }) => email.endsWith('@sample.example'))).toBe(true);
+  const moments = rows.flatMap(({ created_at, responded_at }) => [created_at, responded_at ?? created_at]);
+  expect(moments.every((moment) => moment < now)).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain('{{');
+  const named = rows.find(({ subject }) => subject.includes('FM482913'));
+  expect((await readDeskInquiry(db, named?.id ?? ''))?.bookingReferences).toEqual(['FM482913']);
+
+  const templates = await listTemplates(db);
+  expect(templates).toHaveLength(5);
+  for (const { texts } of templates) {
+    expect(Object.keys(texts)).toHaveLength(languages.length);
+    expect(Object.values(texts).map(placeholderProblem).filter(Boolean)).toEqual([]);
+  }
+  expect(await queuedMails(db)).toEqual([]);
+});
