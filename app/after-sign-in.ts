@@ -7,7 +7,15 @@ import { site } from './routes.ts';
 const routes = [...declarations(site)].map(([path, who]) => ({ path, who }));
 
 /** Nobody who has just signed in wants to be here. */
-const waysIn = new Set(['/', '/auth', '/auth/second-step', '/auth/recover', '/auth/reset', '/admin-login']);
+const waysIn = new Set([
+  '/',
+  '/auth',
+  '/auth/second-step',
+  '/auth/recover',
+  '/auth/reset',
+  '/auth/invitation',
+  '/admin-login',
+]);
 
 const mayEnter: Record<Audience, readonly Role[]> = {
   everyone: ['client', 'agent', 'admin'],

@@ -13,7 +13,10 @@ import { exportWatched } from '#features/search/alerts/export-watched.ts';
 const mostNotices = 10_000;
 
 /** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */
-export async function collectMyData(db: Database, viewer: Viewer) {
+export async function collectMyData(
+  db: Database,
+  viewer: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>,
+) {
   const { userId, email, emailVerified } = viewer;
   return {
     exportedAt: new Date(),

@@ -47,5 +47,3 @@ export function canMove(move: AgentMove, standing: AgentStanding): boolean {
 export function needsReason(move: AgentMove): move is 'reject' | 'suspend' {
   return move === 'reject' || move === 'suspend';
 }
-
-export const longestReason = 500;

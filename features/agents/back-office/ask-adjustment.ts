@@ -1,8 +1,8 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
-import { type ReasonProblem, readReason } from './read-reason.ts';
 
 const largestAdjustmentMinor = 10_000_000;
 

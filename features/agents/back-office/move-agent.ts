@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { accountStatuses, verificationStatuses } from '../agent-status.ts';
@@ -9,7 +10,6 @@ import type { AgentNotice } from '../notices/agent-notice.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
 import { type AgentMove, type AgentStanding, needsReason, standingAfter } from './agent-moves.ts';
 import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
-import { type ReasonProblem, readReason } from './read-reason.ts';
 
 export interface OfficeParts {
   db: Database;
@@ -18,7 +18,7 @@ export interface OfficeParts {
 
 export type MovedAgent =
   | { ok: true; now: AgentStanding }
-  | { ok: false; error: NoLivingAgent | ReasonProblem }
+  | { ok: false; error: NoLivingAgent | ReasonProblem | 'owner_deactivated' }
   /** It does not begin from how the agency stands; perhaps a colleague was quicker. */
   | { ok: false; error: 'already'; now: AgentStanding };
 
@@ -40,6 +40,9 @@ export function moveAgent(
       accountStatus: z.enum(accountStatuses).parse(agent.account_status),
     };
     const now = standingAfter(move, before);
+    if (now?.accountStatus === 'active' && agent.inactive_with_owner) {
+      return { ok: false, error: 'owner_deactivated' };
+    }
     if (!now) return { ok: false, error: 'already', now: before };
     const why = needsReason(move) ? readReason(reason) : null;
     if (why && !why.ok) return why;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
 
 const atOnce = 100;
@@ -11,6 +12,8 @@ const atOnce = 100;
  * has enough again will be told anew the next time. Who can't sell needs no credit, and is left in peace.
  */
 export async function tellLowBalance({ db, house }: { db: Database; house: MailHouse }): Promise<number> {
+  // Nobody is noted as told who was not: they are once reminders are wanted again.
+  if (!isSwitchedOn(house.settings, 'agent_low_balance')) return 0;
   return inTransaction(db, async (transaction) => {
     await sql`
       update agents set low_balance_told_at = null

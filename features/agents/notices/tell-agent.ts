@@ -1,18 +1,23 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { agentMail } from './agent-mail.ts';
 import type { AgentNotice } from './agent-notice.ts';
 
-/** Mails an agency in its own language, with what it is told of or not at all. One that was erased has no address. */
+/**
+ * Mails an agency in its own language, with what it is told of or not at all. One that was erased has no address.
+ * Reminders obey the switch of the settings.
+ */
 export async function tellAgent(
   transaction: DatabaseTransaction,
   house: MailHouse,
   agentId: string,
   notice: AgentNotice,
 ): Promise<void> {
+  if (!isSwitchedOn(house.settings, `agent_${notice.kind}`)) return;
   const agent = await transaction
     .selectFrom('agents')
     .innerJoin('users', 'users.id', 'agents.user_id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
@@ -6,7 +7,8 @@ import type { Role } from '../roles/roles.ts';
 export interface NewUser {
   email: string;
   fullName: string;
-  passwordHash: string;
+  /** Null for somebody who is invited: they choose theirs, and nobody signs in before. */
+  passwordHash: string | null;
   role: Role;
   phone?: string | null;
   language: LanguageCode;
@@ -19,11 +21,19 @@ export async function createUser(
 ): Promise<{ id: string } | undefined> {
   const user = await transaction
     .insertInto('users')
-    .values({ id: newId(), email, full_name: fullName, role, phone, language })
+    .values({
+      id: newId(),
+      email,
+      full_name: fullName,
+      role,
+      phone,
+      language,
+      invited_at: passwordHash === null ? sql<Date>`now()` : null,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!user) return undefined;
+  if (!user || passwordHash === null) return user;
   await transaction
     .insertInto('identities')
     .values({

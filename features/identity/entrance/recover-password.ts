@@ -8,7 +8,8 @@ import { queueMail } from '#features/notifications/queue-mail.ts';
 import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
-import { noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import { accountClosedMail, noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import { mailInvitation } from '../profile/mail-invitation.ts';
 import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 
@@ -58,19 +59,28 @@ export async function mailRecovery(db: Database, house: MailHouse, request: Reco
     if (!(await withinRateLimit(transaction, mailsPerMailbox, request.email))) return;
     const user = await transaction
       .selectFrom('users')
-      .select(['id', 'email', 'full_name', 'language'])
+      .select(['id', 'email', 'full_name', 'language', 'deactivated_at', 'invited_at'])
       .where('email', '=', request.email)
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (!user) {
       return queueMail(transaction, { to: request.email, ...noAccountMail(house, request.language) });
     }
+    const language = storedLanguage(user.language);
+    if (user.deactivated_at) {
+      return queueMail(transaction, {
+        to: user.email,
+        ...accountClosedMail(house, language, user.full_name),
+      });
+    }
+    // Somebody who was invited and looks for a way in gets the invitation again.
+    if (user.invited_at) return mailInvitation(transaction, house, user);
     const token = await issueLink(transaction, {
       purpose: 'reset_password',
       userId: user.id,
       email: user.email,
     });
-    const mail = resetPasswordMail(house, storedLanguage(user.language), { name: user.full_name, token });
+    const mail = resetPasswordMail(house, language, { name: user.full_name, token });
     await queueMail(transaction, { to: user.email, ...mail });
   });
 }

@@ -43,6 +43,8 @@ export async function resetPassword(
         .select(['id', 'email', 'email_verified', 'full_name', 'language', 'role'])
         .where('id', '=', link.userId)
         .where('email', '=', link.email)
+        .where('deactivated_at', 'is', null)
+        .where('invited_at', 'is', null)
         .forUpdate()
         .executeTakeFirst());
     if (!user) return { ok: false, error: 'link_invalid' };

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { attempt } from '../library/attempt.ts';
 import type { Auth } from '../library/auth.ts';
+import { ACCOUNT_CLOSED } from '../library/session-store.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 import { endSession } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
@@ -11,13 +12,19 @@ export type SecondStep = 'app' | 'phone';
 export type SignInResult =
   | { ok: true; step: 'done'; role: Role; cookies: string[] }
   | { ok: true; step: 'second'; role: Role; by: SecondStep[]; cookies: string[] }
-  | { ok: false; error: 'wrong_pair' | 'too_many' };
+  /** `closed` is said only to whoever knows the password: the account is deactivated. */
+  | { ok: false; error: 'wrong_pair' | 'too_many' | 'closed' };
 
 export interface SignInParts {
   db: Database;
   auth: Auth;
   authHeaders: Headers;
 }
+
+const refusals: Record<string, 'too_many' | 'closed'> = {
+  TOO_MANY_REQUESTS: 'too_many',
+  [ACCOUNT_CLOSED]: 'closed',
+};
 
 /** An unknown address and a wrong password cost the same work and get the same answer. */
 export async function signIn(
@@ -29,7 +36,7 @@ export async function signIn(
   const body = { email: typed.email.trim().toLowerCase(), password: typed.password };
   const attempted = await attempt(auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }));
   if (!attempted.ok) {
-    return { ok: false, error: attempted.error === 'TOO_MANY_REQUESTS' ? 'too_many' : 'wrong_pair' };
+    return { ok: false, error: refusals[attempted.error] ?? 'wrong_pair' };
   }
   const { value, cookies } = attempted;
   const user = await db

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { attempt } from '../library/attempt.ts';
 import type { Auth } from '../library/auth.ts';
 import { readRecoveryCode } from '../library/recovery-codes.ts';
+import { ACCOUNT_CLOSED } from '../library/session-store.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 
 export type SecondStepWay = 'app' | 'phone' | 'recovery';
@@ -35,7 +36,9 @@ export async function takeSecondStep(
   };
   const attempted = await attempt<{ user: { id: string } }>(calls[way]());
   if (!attempted.ok) {
-    if (attempted.error === 'INVALID_TWO_FACTOR_COOKIE') return { ok: false, error: 'expired' };
+    // An account that was deactivated meanwhile says why with the password, and not here.
+    if (['INVALID_TWO_FACTOR_COOKIE', ACCOUNT_CLOSED].includes(attempted.error))
+      return { ok: false, error: 'expired' };
     return { ok: false, error: locked.has(attempted.error) ? 'locked' : 'wrong' };
   }
   const { role } = await db

@@ -22,6 +22,7 @@ import { noteProvedAddress } from './note-proved-address.ts';
 import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
+import { refuseClosedAccount } from './refuse-closed-account.ts';
 import { refuseUsedCode } from './refuse-used-code.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
@@ -140,7 +141,10 @@ export function createAuth(parts: AuthParts) {
       },
       account: {
         create: {
-          before: async (identity) => ({ data: { ...identity, ...noTokens } }),
+          before: async (identity) => {
+            await refuseClosedAccount(db, identity.userId);
+            return { data: { ...identity, ...noTokens } };
+          },
           after: ({ userId }) => noteWayIn(parts, { userId, change: 'identityLinked' }),
         },
         update: { before: async (identity) => ({ data: { ...identity, ...noTokens } }) },

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { Database } from '#db/connect.ts';
+import { errorCode } from '#db/error-code.ts';
 
 /** The longest timeout that the settings allow, so that the library never ends a session before the settings do. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
@@ -10,8 +12,8 @@ export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
 type StoredSession = { token?: string; updatedAt?: Date; expiresAt?: Date };
 
 /**
- * The library's own store, with two rules of the house: a session's token is stored as its hash, and a session
- * that nobody used for as long as the settings say has ended, from the moment they say so.
+ * The library's own store, with rules of the house: a session's token is stored as its hash, a session that nobody
+ * used for as long as the settings say has ended, from the moment they say so, and a closed account has none.
  */
 export function createAuthStore(db: Database, idleTimeoutSeconds: () => number) {
   const createAdapter = kyselyAdapter(db, { type: 'postgres', transaction: true });
@@ -52,7 +54,7 @@ function withSessionRules<Adapter extends DBTransactionAdapter>(
       const { token } = query.data as StoredSession;
       if (query.model !== 'session' || token === undefined) return adapter.create(query);
       const data = { ...query.data, token: hashOfSessionToken(token) };
-      return { ...(await adapter.create({ ...query, data })), token };
+      return { ...(await opened(adapter.create({ ...query, data }))), token };
     },
     async findOne<Row>(query: Parameters<DBAdapter['findOne']>[0]) {
       if (query.model !== 'session') return adapter.findOne<Row>(query);
@@ -74,6 +76,23 @@ function withSessionRules<Adapter extends DBTransactionAdapter>(
     delete: (query) => adapter.delete(hashedQuery(query)),
     deleteMany: (query) => adapter.deleteMany(hashedQuery(query)),
   };
+}
+
+/** What the sign-in library says of an account that is deactivated, or waits for whoever was invited to it. */
+export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
+
+export function accountClosed(): APIError {
+  return new APIError('FORBIDDEN', { code: ACCOUNT_CLOSED, message: 'This account is closed' });
+}
+
+/** Every way in ends here, and the database opens no session of a closed account. */
+async function opened<Row>(created: Promise<Row>): Promise<Row> {
+  try {
+    return await created;
+  } catch (error) {
+    if (errorCode(error) === '23001') throw accountClosed();
+    throw error;
+  }
 }
 
 function hashedQuery<Query extends { model: string; where: Where[] }>(query: Query): Query {

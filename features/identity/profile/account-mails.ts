@@ -4,6 +4,7 @@ import type { MailPart } from '#features/notifications/mail-content.ts';
 import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import type { Role } from '../roles/roles.ts';
 import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
@@ -15,6 +16,8 @@ export type AccountNotice =
   | 'twoStepOff'
   | 'passkeyAdded'
   | 'roleChanged'
+  | 'deactivated'
+  | 'reactivated'
   | 'accountErased';
 
 export function verifyEmailMail(
@@ -99,15 +102,28 @@ export function addressTakenMail(house: MailHouse, language: LanguageCode): Acco
   });
 }
 
+/** What the person can't undo by choosing a new password. */
+const toldByTheHouse: ReadonlySet<AccountNotice> = new Set([
+  'emailChanged',
+  'roleChanged',
+  'deactivated',
+  'reactivated',
+]);
+
 /** Tells somebody of a change to their way in, so that a change by a stranger does not go unseen. */
 export function accountNoticeMail(
   house: MailHouse,
   language: LanguageCode,
-  { notice, name, email = '' }: { notice: AccountNotice; name: string; email?: string },
+  {
+    notice,
+    name,
+    email = '',
+    reason = '',
+  }: { notice: AccountNotice; name: string; email?: string; reason?: string },
 ): AccountMail {
   const t = house.words(language);
   const brand = house.settings.site.siteName;
-  const canRecover = notice !== 'emailChanged' && notice !== 'roleChanged';
+  const canRecover = !toldByTheHouse.has(notice);
   const remedy: MailPart[] = canRecover
     ? [
         { kind: 'note', text: t('notice.notYou') },
@@ -124,8 +140,51 @@ export function accountNoticeMail(
     parts: [
       greeting(t, name),
       { kind: 'text', text: t(`notice.${notice}.text`, { email }) },
+      ...(reason ? [{ kind: 'text' as const, text: t('notice.reason', { reason }) }] : []),
       // Who has no account any more has nothing to secure.
       ...(notice === 'accountErased' ? [] : remedy),
+    ],
+  });
+}
+
+/** To somebody who asked for a new password: it would open nothing. */
+export function accountClosedMail(house: MailHouse, language: LanguageCode, name: string): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('accountClosed.subject', { brand }),
+    preview: t('accountClosed.heading'),
+    heading: t('accountClosed.heading'),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t('accountClosed.text', { brand }) },
+      { kind: 'button', label: t('notice.contact'), url: `${house.baseUrl}/contact` },
+    ],
+  });
+}
+
+/** An account is there for somebody who did not make it: they choose the password. */
+export function invitationMail(
+  house: MailHouse,
+  language: LanguageCode,
+  { name, token, role }: { name: string; token: string; role: Role },
+): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('invitation.subject', { brand }),
+    preview: t('invitation.preview'),
+    heading: t('invitation.heading', { brand }),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t(`invitation.${role}`, { brand }) },
+      {
+        kind: 'button',
+        label: t('invitation.button'),
+        url: `${house.baseUrl}/auth/invitation?token=${token}`,
+      },
+      { kind: 'note', text: t('invitation.expires', { days: linkHours.invitation / 24 }) },
+      { kind: 'note', text: t('invitation.notYou') },
     ],
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { forgetSubscriber } from '#features/notifications/forget-subscriber.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { tellAccountHolder } from './tell-account-holder.ts';
@@ -27,21 +27,31 @@ export async function eraseAccount(
   { db, house, onErased }: { db: Database; house: MailHouse; onErased: OnErased },
   userId: string,
   actor: Actor,
-): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | ErasureObstacle }> {
+  /** For an account that nobody has used yet; one that was meanwhile stays. */
+  { onlyInvited = false } = {},
+): Promise<
+  { ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | 'not_invited' | ErasureObstacle }
+> {
   try {
     return await inTransaction(db, async (transaction) => {
       const user = await transaction
         .selectFrom('users')
-        .select(['id', 'email', 'email_verified', 'full_name', 'language'])
+        .select(['id', 'email', 'email_verified', 'full_name', 'language', 'invited_at'])
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
         // Whoever is just writing something that points to them is waited for further down, and not kept from it here.
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
+      if (onlyInvited && !user.invited_at) return { ok: false, error: 'not_invited' };
       const obstacle = await onErased(transaction, userId);
       if (obstacle) return { ok: false, error: obstacle };
-      await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
+      if (user.invited_at) {
+        const subject = { subjectType: 'user', subjectId: userId };
+        await writeAudit(transaction, { actor, action: 'invitation_withdrawn', ...subject });
+      } else {
+        await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
+      }
       // An address that was never proved may be another's, and so is its subscription.
       if (user.email_verified) await forgetSubscriber(transaction, user.email);
       for (const table of [
@@ -51,6 +61,8 @@ export async function eraseAccount(
         'second_factors',
         'mailed_links',
         'phone_proofs',
+        // After the sessions, which leave their trace there.
+        'last_seen',
       ] as const) {
         await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
       }
@@ -65,6 +77,10 @@ export async function eraseAccount(
           phone_codes: false,
           two_factor_enabled: false,
           image: null,
+          // It may say what they did.
+          deactivated_at: null,
+          deactivated_reason: null,
+          invited_at: null,
           erased_at: sql<Date>`now()`,
         })
         .where('id', '=', userId)

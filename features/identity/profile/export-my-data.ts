@@ -19,11 +19,19 @@ export async function exportMyData(db: Database, userId: string) {
       'language',
       'two_factor_enabled',
       'phone_codes',
+      'invited_at',
+      'deactivated_at',
+      'deactivated_reason',
       'created_at',
       'updated_at',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const lastSeen = await db
+    .selectFrom('last_seen')
+    .select('at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   const sessions = await db
     .selectFrom('sessions')
     .select(['ip_address', 'user_agent', 'second_factor', 'created_at', 'updated_at', 'expires_at'])
@@ -45,6 +53,7 @@ export async function exportMyData(db: Database, userId: string) {
   const notices = await readAccountNotices(db, userId, { limit: allNotices });
   return {
     profile,
+    lastSeenAt: lastSeen?.at ?? null,
     sessions,
     identities,
     passkeys,

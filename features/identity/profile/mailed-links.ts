@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { hashOfToken, isToken, newToken } from '#lib/token.ts';
 
-export type LinkPurpose = 'verify_email' | 'reset_password';
+export type LinkPurpose = 'verify_email' | 'reset_password' | 'invitation';
 
 /** How long each works; also what the mail says. */
-export const linkHours = { verify_email: 72, reset_password: 1 } as const satisfies Record<
-  LinkPurpose,
-  number
->;
+export const linkHours = {
+  verify_email: 72,
+  reset_password: 1,
+  invitation: 7 * 24,
+} as const satisfies Record<LinkPurpose, number>;
 
 /** Gives the token for a link that is about to be mailed. Only its hash is stored. */
 export async function issueLink(

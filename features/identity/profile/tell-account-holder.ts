@@ -12,6 +12,8 @@ const actions = {
   twoStepOff: 'two_step_turned_off',
   passkeyAdded: 'passkey_added',
   roleChanged: 'role_changed',
+  deactivated: 'account_deactivated',
+  reactivated: 'account_reactivated',
   accountErased: 'account_erased',
 } as const satisfies Record<AccountNotice, string>;
 
@@ -27,9 +29,11 @@ export async function tellAccountHolder(
     after?: Record<string, unknown>;
     /** The new address, where that is what changed. */
     newEmail?: string;
+    /** Why the house did it, for the person to read. */
+    reason?: string;
   },
 ): Promise<void> {
-  const { notice, user, actor, before, after, newEmail } = change;
+  const { notice, user, actor, before, after, newEmail, reason } = change;
   await writeAudit(transaction, {
     actor,
     action: actions[notice],
@@ -42,6 +46,7 @@ export async function tellAccountHolder(
     notice,
     name: user.full_name,
     ...(newEmail && { email: newEmail }),
+    ...(reason && { reason }),
   });
   await queueMail(transaction, { to: user.email, ...mail });
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
-import type { Role } from './roles.ts';
+import { isRole, type Role } from './roles.ts';
 
 /** Gives somebody who becomes an agent the pending profile that the portal needs. */
 export type OnBecameAgent = (
@@ -20,18 +20,25 @@ export interface ChangeRoleParts {
 
 export type ChangeRoleResult =
   | { ok: true; changed: boolean }
-  | { ok: false; error: 'no_such_user' | 'last_admin' };
+  | { ok: false; error: 'no_such_user' | 'last_admin' }
+  /** Somebody else has changed it since the page was drawn. */
+  | { ok: false; error: 'changed_meanwhile'; role: Role };
+
+export interface RoleChange {
+  userId: string;
+  role: Role;
+  /** The role that whoever asks has before their eyes. */
+  seen?: Role;
+}
 
 /** In force on the person's next request, because every request asks the database. */
 export async function changeRole(
   parts: ChangeRoleParts,
-  { userId, role }: { userId: string; role: Role },
+  change: RoleChange,
   actor: Actor,
 ): Promise<ChangeRoleResult> {
   try {
-    return await inTransaction(parts.db, (transaction) =>
-      moveToRole(transaction, parts, { userId, role }, actor),
-    );
+    return await inTransaction(parts.db, (transaction) => moveToRole(transaction, parts, change, actor));
   } catch (error) {
     // The database keeps at least one administrator, whoever asks and however many at once.
     if (errorCode(error) === '23001') return { ok: false, error: 'last_admin' };
@@ -42,12 +49,12 @@ export async function changeRole(
 export async function moveToRole(
   transaction: DatabaseTransaction,
   { house, onBecameAgent }: Omit<ChangeRoleParts, 'db'>,
-  { userId, role }: { userId: string; role: Role },
+  { userId, role, seen }: RoleChange,
   actor: Actor,
 ): Promise<ChangeRoleResult> {
   const user = await transaction
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'phone', 'language', 'role'])
+    .select(['id', 'email', 'full_name', 'phone', 'language', 'role', 'invited_at'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     // Not a full lock: two administrators who change each other point at each other's row in the audit log.
@@ -55,14 +62,22 @@ export async function moveToRole(
     .executeTakeFirst();
   if (!user) return { ok: false, error: 'no_such_user' };
   if (user.role === role) return { ok: true, changed: false };
+  if (seen && user.role !== seen && isRole(user.role)) {
+    return { ok: false, error: 'changed_meanwhile', role: user.role };
+  }
   await transaction.updateTable('users').set({ role }).where('id', '=', userId).execute();
   if (role === 'agent') await onBecameAgent(transaction, user);
-  await tellAccountHolder(transaction, house, {
-    notice: 'roleChanged',
-    user,
-    actor,
-    before: { role: user.role },
-    after: { role },
-  });
+  const moved = { actor, before: { role: user.role }, after: { role } };
+  if (user.invited_at) {
+    // Who has not come in yet finds what they are now: there is nothing to tell.
+    await writeAudit(transaction, {
+      ...moved,
+      action: 'role_changed',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  } else {
+    await tellAccountHolder(transaction, house, { ...moved, notice: 'roleChanged', user });
+  }
   return { ok: true, changed: true };
 }

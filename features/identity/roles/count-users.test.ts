@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { checkUsersTable } from './check-users-table.ts';
-import { countUsers, growthPercent } from './count-users.ts';
+import { countUsers } from './count-users.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -23,46 +23,48 @@ async function joined(createdAt: string, { erased = false } = {}): Promise<void>
     .execute();
 }
 
-describe('on the last day of January', () => {
-  const now = new Date('2027-01-31T23:59:59Z');
+/** Nairobi is three hours ahead: its months begin at nine in the evening by this clock. */
+async function counted(now: string) {
+  const { total, thisMonth, lastMonthToDate } = await countUsers(database.db, new Date(now));
+  return [total, thisMonth, lastMonthToDate];
+}
 
-  test('everybody who ever joined counts, and each in the month in which they did', async () => {
-    await joined('2025-01-15T12:00:00Z');
-    await joined('2026-11-30T23:59:59.999Z');
-    await joined('2026-12-01T00:00:00Z');
-    await joined('2026-12-31T23:59:59.999Z');
-    await joined('2027-01-01T00:00:00Z');
-    expect(await countUsers(database.db, now)).toEqual({
-      total: 5,
-      createdThisMonth: 1,
-      createdLastMonth: 2,
-    });
+describe('on the fifteenth of November at noon', () => {
+  const now = '2026-11-15T12:00:00Z';
+
+  test('each counts in the month in which they joined by the clock of the office', async () => {
+    await joined('2026-09-30T20:59:59.999Z');
+    await joined('2026-09-30T21:00:00Z');
+    await joined('2026-10-31T20:59:59.999Z');
+    await joined('2026-10-31T21:00:00Z');
+    expect(await counted(now)).toEqual([4, 1, 1]);
+  });
+
+  test('last month counts up to the same day and hour, and no further', async () => {
+    await joined('2026-10-15T11:59:59.999Z');
+    await joined('2026-10-15T12:00:00Z');
+    await joined('2026-10-28T12:00:00Z');
+    expect(await counted(now)).toEqual([3, 0, 1]);
   });
 
   test('whoever had their account erased counts nowhere', async () => {
-    await joined('2026-12-24T12:00:00Z', { erased: true });
-    await joined('2027-01-24T12:00:00Z', { erased: true });
-    expect(await countUsers(database.db, now)).toEqual({
-      total: 0,
-      createdThisMonth: 0,
-      createdLastMonth: 0,
-    });
+    await joined('2026-10-10T12:00:00Z', { erased: true });
+    await joined('2026-11-10T12:00:00Z', { erased: true });
+    expect(await counted(now)).toEqual([0, 0, 0]);
   });
 });
 
-describe('growth', () => {
-  test.each([
-    [28, 25, 12],
-    [20, 20, 0],
-    [1, 3, -67],
-    [0, 4, -100],
-  ])('%i after %i is %i percent', (createdThisMonth, createdLastMonth, percent) => {
-    expect(growthPercent({ total: 100, createdThisMonth, createdLastMonth })).toBe(percent);
-  });
+test('on the 31st of March all of February counts, and nothing of March itself', async () => {
+  await joined('2027-02-28T20:59:59Z');
+  await joined('2027-02-28T21:00:00Z');
+  expect(await counted('2027-03-31T12:00:00Z')).toEqual([2, 1, 1]);
+});
 
-  test('is not claimed where there is nothing to compare with', () => {
-    expect(growthPercent({ total: 9, createdThisMonth: 9, createdLastMonth: 0 })).toBeUndefined();
-  });
+test('in the first hour of January the first hour of December counts', async () => {
+  await joined('2026-11-30T21:29:00Z');
+  await joined('2026-11-30T21:31:00Z');
+  await joined('2026-12-31T21:10:00Z');
+  expect(await counted('2026-12-31T21:30:00Z')).toEqual([3, 1, 1]);
 });
 
 test('a look into the table reads five users and no more', async () => {

@@ -3,37 +3,29 @@ import type { Database } from '#db/connect.ts';
 
 export interface UserCount {
   total: number;
-  createdThisMonth: number;
-  createdLastMonth: number;
+  /** Who joined this month so far, and who had joined last month by the same day and hour. */
+  thisMonth: number;
+  lastMonthToDate: number;
 }
 
-/** Everybody who has an account. Erased ones count nowhere; months are those of UTC. */
+/**
+ * Everybody who has an account. Erased ones count nowhere. Months are those of the office, and a month that was too short
+ * to have this day counts whole.
+ */
 export async function countUsers(db: Database, now = new Date()): Promise<UserCount> {
-  const thisMonth = startOfMonth(now, 0);
-  const nextMonth = startOfMonth(now, 1);
-  const lastMonth = startOfMonth(now, -1);
-  const { total, this_month, last_month } = await db
-    .selectFrom('users')
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where created_at >= ${thisMonth} and created_at < ${nextMonth})::int`.as(
-        'this_month',
-      ),
-      sql<number>`count(*) filter (where created_at >= ${lastMonth} and created_at < ${thisMonth})::int`.as(
-        'last_month',
-      ),
-    ])
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { total, createdThisMonth: this_month, createdLastMonth: last_month };
-}
-
-/** In whole percent; nothing where there is nothing to compare with. */
-export function growthPercent({ createdThisMonth, createdLastMonth }: UserCount): number | undefined {
-  if (createdLastMonth === 0) return undefined;
-  return Math.round((100 * (createdThisMonth - createdLastMonth)) / createdLastMonth);
-}
-
-function startOfMonth(now: Date, monthsLater: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLater));
+  const { rows } = await sql<UserCount>`
+    with this_month as (select date_trunc('month', ${now}::timestamptz, 'Africa/Nairobi') as begins),
+    last_month as (
+      select date_trunc('month', begins - interval '1 day', 'Africa/Nairobi') as begins from this_month
+    )
+    select
+      count(*)::int as total,
+      (count(*) filter (where created_at >= this_month.begins and created_at < ${now}))::int as "thisMonth",
+      (count(*) filter (
+        where created_at >= last_month.begins
+          and created_at < least(this_month.begins, last_month.begins + (${now}::timestamptz - this_month.begins))
+      ))::int as "lastMonthToDate"
+    from this_month, last_month, users
+    where erased_at is null`.execute(db);
+  return rows[0] ?? { total: 0, thisMonth: 0, lastMonthToDate: 0 };
 }

@@ -31,7 +31,9 @@ export async function closeAccount(
   }
 
   const erased = await eraseAccount({ db, house, onErased }, userId, actor);
-  if (!erased.ok && erased.error !== 'no_such_user') return { ok: false, error: erased.error };
+  if (!erased.ok && erased.error !== 'no_such_user' && erased.error !== 'not_invited') {
+    return { ok: false, error: erased.error };
+  }
   const signedOut = await attempt(auth.api.signOut({ headers, returnHeaders: true }));
   return { ok: true, cookies: signedOut.ok ? signedOut.cookies : [] };
 }

@@ -5,8 +5,8 @@ import type { Adjustment } from '#features/agents/back-office/list-adjustments.t
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { loneLink } from '../bookings/panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { loneLink } from '../panel.tsx';
 import { signedDollars } from './signed-dollars.ts';
 
 interface AdjustmentsProps {

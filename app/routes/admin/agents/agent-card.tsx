@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListedAgent } from '#features/agents/back-office/list-agents.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { loneLink } from '../bookings/panel.tsx';
+import { loneLink } from '../panel.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentBadges } from './agent-badges.tsx';
 

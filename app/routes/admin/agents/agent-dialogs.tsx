@@ -1,4 +1,5 @@
-import { type AgentMove, longestReason } from '#features/agents/back-office/agent-moves.ts';
+import type { AgentMove } from '#features/agents/back-office/agent-moves.ts';
+import { longestReason } from '#features/audit/read-reason.ts';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
 import { agencyReads } from './agency-reads.ts';

@@ -1,6 +1,6 @@
 import type { NoLivingAgent } from '#features/agents/back-office/lock-living-agent.ts';
 import type { OfficeParts } from '#features/agents/back-office/move-agent.ts';
-import type { ReasonProblem } from '#features/agents/back-office/read-reason.ts';
+import type { ReasonProblem } from '#features/audit/read-reason.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 

@@ -1,7 +1,7 @@
-import { readReason } from '#features/agents/back-office/read-reason.ts';
 import { type ConfirmedDeposit, confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
+import { readReason } from '#features/audit/read-reason.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';

@@ -22,6 +22,8 @@ export async function answerMove(
     case 'erased':
     case 'own_agency':
       return failed(failedTexts[move], noLivingAgent[moved.error]);
+    case 'owner_deactivated':
+      return failed(failedTexts[move], 'The account of its owner is deactivated. Reactivate that first.');
     case 'already':
       return failed(failedTexts[move], standsNow(moved.now));
     case 'no_reason':

@@ -5,8 +5,8 @@ import type { PendingDeposit } from '#features/agents/deposits/list-pending-depo
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { loneLink } from '../bookings/panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { loneLink } from '../panel.tsx';
 
 export const depositMethodWords: Record<DepositMethod, string> = {
   bank_transfer: 'Bank transfer',

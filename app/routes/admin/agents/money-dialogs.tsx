@@ -1,5 +1,5 @@
-import { longestReason } from '#features/agents/back-office/agent-moves.ts';
 import type { Adjustment } from '#features/agents/back-office/list-adjustments.ts';
+import { longestReason } from '#features/audit/read-reason.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';

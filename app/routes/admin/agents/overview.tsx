@@ -1,12 +1,13 @@
 import { Pencil, Scale } from 'lucide-react';
+import { Link } from 'react-router';
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
-import { Fact, loneLink, Panel } from '../bookings/panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { Fact, loneLink, Panel } from '../panel.tsx';
 import { Adjustments } from './adjustment-list.tsx';
 import { PendingDeposits } from './deposit-list.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
@@ -79,7 +80,13 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
     <Panel title="Details">
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Owner">
-          <bdi>{owner.name || 'N/A'}</bdi>
+          {owner.isErased ? (
+            'N/A'
+          ) : (
+            <Link to={`/admin/users/${owner.id}`} className={loneLink}>
+              <bdi>{owner.name || owner.email}</bdi>
+            </Link>
+          )}
         </Fact>
         <Fact wide name="E-mail">
           {owner.isErased ? (

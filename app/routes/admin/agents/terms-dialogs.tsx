@@ -1,5 +1,5 @@
-import { longestReason } from '#features/agents/back-office/agent-moves.ts';
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
+import { longestReason } from '#features/audit/read-reason.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -27,9 +27,20 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
   return (
     <>
       {answer && answer.error !== 'missing' && (
-        <Alert tone="danger" className="mb-5">
+        <Alert
+          tone="danger"
+          className="mb-5"
+          action={
+            answer.error === 'closed' && (
+              <ButtonLink to="/contact" size="sm">
+                {t('contactUs')}
+              </ButtonLink>
+            )
+          }
+        >
           {answer.error === 'wrong_pair' && t('wrongPair')}
           {answer.error === 'too_many' && t('tooMany')}
+          {answer.error === 'closed' && t('closed')}
           {answer.error === 'unexpected' && t('unexpectedSignIn')}
         </Alert>
       )}

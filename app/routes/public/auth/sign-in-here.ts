@@ -4,7 +4,7 @@ import { pageAfterSignIn } from '../../../after-sign-in.ts';
 import { cookieHeaders } from '../../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../../request-context.ts';
 
-const statuses = { missing: 422, wrong_pair: 401, too_many: 429, unexpected: 500 } as const;
+const statuses = { missing: 422, wrong_pair: 401, closed: 403, too_many: 429, unexpected: 500 } as const;
 
 export interface SignInAnswer {
   intent: 'sign-in';

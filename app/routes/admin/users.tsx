@@ -1,0 +1,174 @@
+import { RotateCcw, RotateCw, UserPlus, Users as UsersIcon } from 'lucide-react';
+import { data } from 'react-router';
+import { factsOf, knownViewer } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Route } from './+types/users';
+import { AdminPage } from './admin-page.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterSelect } from './catalogue/filter-select.tsx';
+import { ListPages } from './catalogue/list-pages.tsx';
+import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { Figure, FigureStrip } from './figures.tsx';
+import { useAskedDialog } from './users/asked-dialog.ts';
+import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/list-dialogs.tsx';
+import { readUserList, type UserList } from './users/read-user-list.ts';
+import { takeUserForm } from './users/take-user-form.ts';
+import { userColumns } from './users/user-columns.tsx';
+import type { UserOutcome } from './users/user-outcome.ts';
+import { readUserQuery } from './users/user-query.ts';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, reportError } = factsOf(context);
+  const viewerId = knownViewer(context).userId;
+  try {
+    const query = readUserQuery(new URL(request.url).searchParams);
+    return { list: await readUserList(db, query, new Date()), viewerId };
+  } catch (error) {
+    reportError(error);
+    return data({ list: null, viewerId }, { status: 500 });
+  }
+}
+
+export function action(sent: Route.ActionArgs) {
+  return takeUserForm(sent);
+}
+
+export default function Users({ loaderData: { list, viewerId }, actionData }: Route.ComponentProps) {
+  const address = useListAddress();
+  if (!list) {
+    return (
+      <AdminPage title="User Management">
+        <Alert
+          tone="danger"
+          title="Failed to load users"
+          action={
+            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
+              Retry
+            </ButtonLink>
+          }
+        >
+          Something went wrong on our side.
+        </Alert>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      title="User Management"
+      actions={
+        <ButtonLink
+          to={address.with({ do: 'add' })}
+          preventScrollReset
+          size="sm"
+          tone="accent"
+          icon={UserPlus}
+        >
+          Add User
+        </ButtonLink>
+      }
+    >
+      <OutcomeNotice outcome={actionData?.kind === 'refused' ? undefined : actionData} />
+      <OpenDialog outcome={actionData} list={list} viewerId={viewerId} />
+      <Cards counts={list.counts} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label="Search users" hint="by name, email or phone" />
+        <FilterChips
+          label="Role"
+          name="role"
+          all="All Roles"
+          options={[
+            { value: 'client', label: 'Clients' },
+            { value: 'agent', label: 'Agents' },
+            { value: 'admin', label: 'Admins' },
+          ]}
+        />
+        <FilterSelect
+          label="Status"
+          name="status"
+          all="Any status"
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+            { value: 'invited', label: 'Invited' },
+          ]}
+        />
+      </div>
+      <Table
+        className="max-[86rem]:lg:overflow-x-auto"
+        caption="Users"
+        columns={userColumns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        summary={summaryOf(list, 'users')}
+        instead={list.rows.length === 0 ? <NobodyFound /> : undefined}
+      />
+      <ListPages page={list.page} list={list} />
+    </AdminPage>
+  );
+}
+
+function Cards({ counts }: Pick<UserList, 'counts'>) {
+  const { total, active, inactive, invited, newThisMonth } = counts;
+  const number = (count: number) => count.toLocaleString('en-US');
+  return (
+    <FigureStrip>
+      <Figure name="Total Users" value={number(total)}>
+        {invited > 0 ? `${number(invited)} of them invited` : 'with an account'}
+      </Figure>
+      <Figure name="Active Users" value={number(active)}>
+        can sign in
+      </Figure>
+      <Figure name="Inactive Users" value={number(inactive)}>
+        deactivated
+      </Figure>
+      <Figure name="New This Month" value={number(newThisMonth)}>
+        joined since the first
+      </Figure>
+    </FigureStrip>
+  );
+}
+
+function NobodyFound() {
+  const address = useListAddress();
+  return (
+    <EmptyState
+      icon={UsersIcon}
+      title="No users found"
+      level="h2"
+      actions={
+        address.list === address.pathname ? undefined : (
+          <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+            Show all
+          </ButtonLink>
+        )
+      }
+    >
+      No users match your search criteria.
+    </EmptyState>
+  );
+}
+
+interface OpenDialogProps {
+  outcome: UserOutcome | undefined;
+  list: UserList;
+  viewerId: string;
+}
+
+/** The dialog over the list. One about somebody who is not in it stays closed. */
+function OpenDialog({ outcome, list, viewerId }: OpenDialogProps) {
+  const { dialog, of, refused } = useAskedDialog(outcome);
+  if (dialog === 'add') return <AddDialog refused={refused} />;
+  const user = list.rows.find(({ id }) => id === of);
+  if (!user) return null;
+  if (dialog === 'role') return <RoleDialog user={user} refused={refused} isOwn={user.id === viewerId} />;
+  if (dialog === 'withdraw') return <WithdrawDialog user={user} refused={refused} />;
+  return dialog === 'erase' && <EraseDialog user={user} refused={refused} />;
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router';
+import type { ListedUser } from '#features/identity/back-office/list-users.ts';
+import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { DialogInput } from '../bookings/dialog-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { roleWords } from './role-words.ts';
+import { UserDialog } from './user-dialog.tsx';
+import type { RefusedUserForm } from './user-outcome.ts';
+
+interface OfUser {
+  user: Pick<ListedUser, 'id' | 'fullName' | 'email' | 'role'>;
+  refused: RefusedUserForm | undefined;
+}
+
+export function AddDialog({ refused }: { refused: RefusedUserForm | undefined }) {
+  const role = refused?.values.role;
+  return (
+    <UserDialog
+      dialog="add"
+      of=""
+      title="Add User"
+      description="They get a mail with a link, valid for 7 days, and choose their own password. Nobody can sign in before."
+      submitLabel="Send invitation"
+      busyLabel="Sending..."
+      refused={refused}
+    >
+      {refused?.known !== undefined && (
+        <p>
+          <Link to={`/admin/users/${refused.known}`}>Open the account that has it</Link>
+        </p>
+      )}
+      <ProfileFields
+        usual={{ fullName: '', email: '', phone: '', language: 'en' }}
+        emailHint="The invitation goes there."
+        refused={refused}
+      />
+      <Select
+        dense
+        name="role"
+        label="Role"
+        defaultValue={isRole(role) ? role : 'client'}
+        options={roles.map((value) => ({ value, label: roleWords[value] }))}
+      />
+    </UserDialog>
+  );
+}
+
+function whatItMeans(role: Role, isOwn: boolean): string {
+  if (isOwn)
+    return 'This is your own account: you lose the back-office at once, and only a colleague can give it back.';
+  if (role === 'admin')
+    return 'They can open the whole back-office at once: bookings, money, users and settings.';
+  return 'They lose the back-office at once.';
+}
+
+/** Asks before the back-office is given or taken away. */
+export function RoleDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }) {
+  const role = refused?.values.role;
+  if (!isRole(role)) return null;
+  const { id, fullName, email } = user;
+  return (
+    <UserDialog
+      dialog="role"
+      of={id}
+      title={`Change role to ${roleWords[role]}`}
+      description={`${fullName || email} is ${roleWords[user.role]} now. ${whatItMeans(role, isOwn)} They are told by mail.`}
+      submitLabel="Change role"
+      busyLabel="Changing..."
+      destructive={isOwn || role === 'admin'}
+      refused={undefined}
+    >
+      <input type="hidden" name="role" value={role} />
+      <input type="hidden" name="seen" value={refused?.values.seen ?? user.role} />
+      <input type="hidden" name="confirmed" value="1" />
+    </UserDialog>
+  );
+}
+
+export function WithdrawDialog({ user: { id, fullName, email }, refused }: OfUser) {
+  return (
+    <UserDialog
+      dialog="withdraw"
+      of={id}
+      title={`Withdraw the invitation of ${fullName || email}`}
+      description="The link in the mail opens nothing any more, and the account that nobody has used is gone. You can invite them again later."
+      submitLabel="Withdraw invitation"
+      busyLabel="Withdrawing..."
+      destructive
+      refused={refused}
+    >
+      <p className="wrap-anywhere">
+        <bdi>{email}</bdi>
+      </p>
+    </UserDialog>
+  );
+}
+
+/** Personal data can't be brought back, so whose it is has to be typed. */
+export function EraseDialog({ user: { id, fullName, email, role }, refused }: OfUser) {
+  return (
+    <UserDialog
+      dialog="erase"
+      of={id}
+      title={`Delete ${fullName || email}`}
+      description="Their personal data is erased for good and they are told by mail. Bookings, payments and the ledger stay whole, without their name. To close an account for a while, deactivate it instead."
+      submitLabel="Delete user"
+      busyLabel="Deleting..."
+      destructive
+      refused={refused}
+    >
+      {role === 'agent' && (
+        <Alert tone="warning">
+          Their agency goes with it. That is possible once it has no credit, no open deposit and no customers
+          who still travel.
+        </Alert>
+      )}
+      <p className="wrap-anywhere">
+        Please type{' '}
+        <b className="font-semibold" dir="ltr">
+          {email}
+        </b>
+      </p>
+      <DialogInput
+        name="email"
+        type="email"
+        label="Email of the account"
+        required
+        dir="ltr"
+        refused={refused}
+      />
+    </UserDialog>
+  );
+}

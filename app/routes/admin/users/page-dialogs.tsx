@@ -1,0 +1,100 @@
+import { longestReason } from '#features/audit/read-reason.ts';
+import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ReasonField } from '../bookings/dialog-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import type { RefusedUserForm } from './user-outcome.ts';
+
+interface OfUser {
+  user: OfficeUser;
+  refused: RefusedUserForm | undefined;
+}
+
+export function EditDialog({ user, refused }: OfUser) {
+  const { id, version, fullName, email, phone, language } = user;
+  return (
+    <UserDialog
+      dialog="edit"
+      of={id}
+      title="Edit user"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      refused={refused}
+    >
+      <input type="hidden" name="seen" value={version} key={version} />
+      {refused?.isConflict && (
+        <Alert tone="info" title="As it is saved now">
+          <bdi>{[fullName || 'N/A', email, phone ?? 'no phone'].join(', ')}</bdi>
+        </Alert>
+      )}
+      <ProfileFields
+        usual={{ fullName, email, phone: phone ?? '', language }}
+        emailHint="A new address is used at once and has to be verified; the old one is told."
+        refused={refused}
+      />
+    </UserDialog>
+  );
+}
+
+export function DeactivateDialog({ user: { id, fullName, email, role }, refused }: OfUser) {
+  const agency = role === 'agent' ? ' Their agency can not sell; its credit and its bookings stay.' : '';
+  return (
+    <UserDialog
+      dialog="deactivate"
+      of={id}
+      title={`Deactivate ${fullName || email}`}
+      description={`They are signed out everywhere at once and can not sign in any more. Their bookings stay valid.${agency}`}
+      submitLabel="Deactivate"
+      busyLabel="Deactivating..."
+      destructive
+      refused={refused}
+    >
+      <ReasonField hint="The person reads it in a mail." maxLength={longestReason} refused={refused} />
+    </UserDialog>
+  );
+}
+
+const words = {
+  reactivate: {
+    title: 'Reactivate',
+    text: 'They can sign in as before and are told by mail.',
+    submit: 'Reactivate',
+    busy: 'Reactivating...',
+  },
+  sessions: {
+    title: 'Sign out',
+    text: 'Every device is signed out at once. They can sign in again.',
+    submit: 'Sign out everywhere',
+    busy: 'Signing out...',
+  },
+  'two-step': {
+    title: 'Switch two-step sign-in off for',
+    text: 'For somebody who has lost their phone. From then on the password alone opens the account; they are told by mail. Make sure that you speak with the owner.',
+    submit: 'Switch off',
+    busy: 'Switching off...',
+  },
+} as const;
+
+/** One of those that only ask. */
+export function AskDialog({
+  dialog,
+  user: { id, fullName, email },
+  refused,
+}: OfUser & { dialog: keyof typeof words }) {
+  const { title, text, submit, busy } = words[dialog];
+  return (
+    <UserDialog
+      dialog={dialog}
+      of={id}
+      title={`${title} ${fullName || email}`}
+      description={text}
+      submitLabel={submit}
+      busyLabel={busy}
+      destructive={dialog === 'two-step'}
+      refused={refused}
+    >
+      {null}
+    </UserDialog>
+  );
+}

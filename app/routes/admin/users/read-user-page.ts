@@ -1,0 +1,47 @@
+import type { Database } from '#db/connect.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { listBookingsOfPerson } from '#features/booking/back-office/list-bookings-of-person.ts';
+import { readOfficeUser } from '#features/identity/back-office/read-office-user.ts';
+import { readUserHistory } from '#features/identity/back-office/read-user-history.ts';
+import { listSessions } from '#features/identity/entrance/sessions.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { deviceName } from '#features/identity/security/device-name.ts';
+import { listLatestFrom } from '#features/inquiries/list-latest-from.ts';
+
+const latest = 5;
+
+/** All that the office sees of somebody; undefined where there is nobody any more. */
+export async function readUserPage(db: Database, userId: string, sessionTimeoutMinutes: number) {
+  const user = await readOfficeUser(db, userId);
+  if (!user) return undefined;
+  const verifiedEmail = user.emailVerified ? user.email : null;
+  const [sessions, bookings, inquiries, agent, history] = await Promise.all([
+    listSessions(db, userId, sessionTimeoutMinutes),
+    listBookingsOfPerson(db, { userId, verifiedEmail }, latest),
+    verifiedEmail === null ? [] : listLatestFrom(db, verifiedEmail, latest),
+    readAgent(db, userId),
+    readUserHistory(db, userId),
+  ]);
+  return {
+    user,
+    shownPhone: displayPhone(user.phone),
+    sessions: sessions.map(({ id, ipAddress, userAgent, lastUsedAt }) => {
+      const { browser, system } = deviceName(userAgent);
+      const device = [browser, system].filter(Boolean).join(', ') || 'Unknown device';
+      return { id, device, ipAddress, lastUsedAt };
+    }),
+    bookings,
+    inquiries,
+    agency: agent
+      ? {
+          id: agent.id,
+          name: agent.agencyName,
+          verificationStatus: agent.verificationStatus,
+          accountStatus: agent.accountStatus,
+        }
+      : null,
+    history,
+  };
+}
+
+export type UserPage = NonNullable<Awaited<ReturnType<typeof readUserPage>>>;

@@ -1,0 +1,256 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import type { Role } from '#features/identity/roles/roles.ts';
+import { newId } from '#lib/ids.ts';
+import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
+import { mailRecovery } from '../entrance/recover-password.ts';
+import { resetPassword } from '../entrance/reset-password.ts';
+import { signIn } from '../entrance/sign-in.ts';
+import { signInAdmin } from '../entrance/sign-in-admin.ts';
+import { takeSecondStep } from '../entrance/take-second-step.ts';
+import { verifyEmail } from '../entrance/verify-email.ts';
+import { readTokenBearer, readViewer } from '../entrance/viewer.ts';
+import type { Auth } from '../library/auth.ts';
+import { changeRole } from '../roles/change-role.ts';
+import { beginAuthenticator, confirmAuthenticator } from '../security/turn-on-authenticator.ts';
+import { deactivateUser } from './deactivate-user.ts';
+import { reactivateUser } from './reactivate-user.ts';
+
+const house = testMailHouse();
+const reason = 'The address belongs to somebody else.';
+
+let database: TestDatabase;
+let auth: Auth;
+let admin: { id: string; role: 'admin' };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
+  admin = { id: (await person('admin')).id, role: 'admin' };
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.deleteFrom('rate_limits').execute());
+
+function person(role: Role = 'client') {
+  return createAccount(
+    { db: database.db, auth },
+    { email: `${newId()}@example.com`, role, emailVerified: true },
+  );
+}
+
+function deactivate(userId: string, actor = admin, why = reason) {
+  return deactivateUser({ db: database.db, house }, { userId, reason: why }, actor);
+}
+
+function reactivate(userId: string) {
+  return reactivateUser({ db: database.db, house }, userId, admin);
+}
+
+function typePassword(email: string, password = GOOD_PASSWORD) {
+  return signIn({ db: database.db, auth, authHeaders: requestHeaders() }, { email, password }, null);
+}
+
+async function signedIn(email: string): Promise<Headers> {
+  const result = await typePassword(email);
+  if (!result.ok) throw new Error(result.error);
+  return requestHeaders(result.cookies);
+}
+
+/** Somebody who asks for a code after the password. */
+async function withAuthenticator(account: { id: string; email: string }): Promise<() => Promise<string>> {
+  const parts = { db: database.db, auth, house };
+  const request = { userId: account.id, headers: await signedIn(account.email), actor: nobody };
+  const begun = await beginAuthenticator(parts, request, GOOD_PASSWORD);
+  if (!begun.ok) throw new Error(begun.error);
+  const shared = new URL(begun.setup.totpUri).searchParams.get('secret') ?? '';
+  const secret = new TextDecoder().decode(base32.decode(shared));
+  await confirmAuthenticator(parts, request, await createOTP(secret).totp());
+  return () => createOTP(secret).totp();
+}
+
+/** Opens the very last thing that every way in needs, as the library does after a passkey or a provider's word. */
+async function openSession(userId: string): Promise<'in' | 'out'> {
+  const { internalAdapter } = await auth.$context;
+  return internalAdapter.createSession(userId).then(
+    () => 'in',
+    (error: { body?: { code?: string } }) => {
+      if (error.body?.code !== 'ACCOUNT_CLOSED') throw error;
+      return 'out';
+    },
+  );
+}
+
+async function linkElsewhere(userId: string): Promise<'in' | 'out'> {
+  const { internalAdapter } = await auth.$context;
+  const identity = { userId, providerId: 'elsewhere', accountId: newId() };
+  return internalAdapter.linkAccount(identity).then(
+    () => 'in',
+    (error: { body?: { code?: string } }) => {
+      if (error.body?.code !== 'ACCOUNT_CLOSED') throw error;
+      return 'out';
+    },
+  );
+}
+
+type WayIn = (account: { id: string; email: string }) => Promise<() => Promise<'in' | 'out'>>;
+
+/** Each is prepared while the account is open, and tried afterwards. */
+const waysIn: Record<string, WayIn> = {
+  'an open session': async ({ email }) => {
+    const headers = await signedIn(email);
+    return async () => ((await readViewer(auth, headers)).viewer ? 'in' : 'out');
+  },
+  'a token for programs': async ({ email }) => {
+    const { token } = await auth.api.getToken({ headers: await signedIn(email) });
+    return async () => ((await readTokenBearer(auth, token)) ? 'in' : 'out');
+  },
+  'the password':
+    async ({ email }) =>
+    async () =>
+      (await typePassword(email)).ok ? 'in' : 'out',
+  'the password at the door of the back-office': async ({ id, email }) => {
+    await database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
+    const parts = { db: database.db, auth, authHeaders: requestHeaders() };
+    return async () =>
+      (await signInAdmin(parts, { email, password: GOOD_PASSWORD }, null)).ok ? 'in' : 'out';
+  },
+  'a second step that was waited for': async (account) => {
+    const code = await withAuthenticator(account);
+    const asked = await typePassword(account.email);
+    if (!asked.ok || asked.step !== 'second') throw new Error('No second step was asked for');
+    const parts = { db: database.db, auth, authHeaders: requestHeaders(asked.cookies) };
+    // The code of the app works once, and has already opened the setting up.
+    return async () => {
+      const taken = await takeSecondStep(parts, { way: 'app', code: await code() });
+      return taken.ok ? 'in' : 'out';
+    };
+  },
+  'a passkey, or an account elsewhere that was linked':
+    async ({ id }) =>
+    () =>
+      openSession(id),
+  'an account elsewhere with the same address':
+    async ({ id }) =>
+    () =>
+      linkElsewhere(id),
+  'a link for a new password': async ({ email }) => {
+    await inTransaction(database.db, async () => mailRecovery(database.db, house, { email, language: 'en' }));
+    const token = await mailedToken(database.db, email, '/auth/reset');
+    return async () => {
+      const parts = { db: database.db, auth, house, onEmailVerified: async () => {} };
+      const password = 'another-good-one-7';
+      const reset = await resetPassword(parts, { token, password, confirmPassword: password }, nobody);
+      return reset.ok ? 'in' : 'out';
+    };
+  },
+  'a new password that is asked for now':
+    async ({ email }) =>
+    async () => {
+      await mailRecovery(database.db, house, { email, language: 'en' });
+      const latest = (await mailsQueuedTo(database.db, email)).at(-1);
+      return latest?.text.includes('token=') ? 'in' : 'out';
+    },
+  'a link that proves the address': async ({ id, email }) => {
+    await inTransaction(database.db, (transaction) =>
+      askToVerifyEmail(transaction, house, { userId: id, email }),
+    );
+    const token = await mailedToken(database.db, email, '/auth/verify');
+    return async () => {
+      const parts = { db: database.db, house, onEmailVerified: async () => {} };
+      const verified = await verifyEmail(parts, token, { id, role: 'client' });
+      return verified.ok ? 'in' : 'out';
+    };
+  },
+};
+
+describe('a deactivated account', () => {
+  test.each(Object.entries(waysIn))('is closed to %s, which opened it before', async (_, prepare) => {
+    const open = await person();
+    const attemptBefore = await prepare(open);
+    expect(await attemptBefore()).toBe('in');
+
+    const closed = await person();
+    const attempt = await prepare(closed);
+    expect(await deactivate(closed.id)).toEqual({ ok: true });
+    expect(await attempt()).toBe('out');
+    const left = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', closed.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('says so to whoever knows the password, and to nobody else', async () => {
+    const { id, email } = await person();
+    await deactivate(id);
+    expect(await typePassword(email)).toEqual({ ok: false, error: 'closed' });
+    expect(await typePassword(email, 'not-this-one')).toEqual({ ok: false, error: 'wrong_pair' });
+    await mailRecovery(database.db, house, { email, language: 'en' });
+    expect((await mailsQueuedTo(database.db, email)).at(-1)?.subject).toMatch(/your account is deactivated/);
+  });
+
+  test('opens again as it was, and its owner hears of both with the reason', async () => {
+    const { id, email } = await person();
+    await deactivate(id);
+    const [told] = await mailsQueuedTo(database.db, email);
+    expect(told?.text).toContain(reason);
+    expect(await reactivate(id)).toEqual({ ok: true });
+    expect(await reactivate(id)).toEqual({ ok: false, error: 'already' });
+    expect((await typePassword(email)).ok).toBe(true);
+    const written = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'after'])
+      .where('subject_id', '=', id)
+      .orderBy('at')
+      .execute();
+    expect(written).toEqual([
+      { action: 'account_deactivated', actor_id: admin.id, after: { reason } },
+      { action: 'account_reactivated', actor_id: admin.id, after: null },
+    ]);
+  });
+
+  test('is deactivated once, for a reason, and never by its owner', async () => {
+    const { id } = await person();
+    expect(await deactivate(id, admin, ' ')).toEqual({ ok: false, error: 'no_reason' });
+    expect(await deactivate(admin.id)).toEqual({ ok: false, error: 'own_account' });
+    expect(await deactivate(newId())).toEqual({ ok: false, error: 'no_such_user' });
+    const both = await Promise.all([deactivate(id), deactivate(id)]);
+    expect(both).toContainEqual({ ok: true });
+    expect(both).toContainEqual({ ok: false, error: 'already' });
+  });
+
+  test('gets no session from a sign-in at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, email } = await person();
+      await Promise.all([deactivate(id), typePassword(email), typePassword(email)]);
+      const left = await database.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+      expect(left).toEqual([]);
+    }
+  });
+});
+
+test('two last administrators who deactivate each other at once leave one who can sign in', async () => {
+  const other = { id: (await person('admin')).id, role: 'admin' } as const;
+  await database.db
+    .updateTable('users')
+    .set({ role: 'client' })
+    .where('role', '=', 'admin')
+    .where('id', 'not in', [admin.id, other.id])
+    .execute();
+  const results = await Promise.all([deactivate(other.id, admin), deactivate(admin.id, other)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results).toContainEqual({ ok: false, error: 'last_admin' });
+  // Nor does the one who is left step down while the other one is closed.
+  const left = results[0].ok ? admin : other;
+  const parts = { db: database.db, house, onBecameAgent: async () => {} };
+  const demoted = await changeRole(parts, { userId: left.id, role: 'client' }, left);
+  expect(demoted).toEqual({ ok: false, error: 'last_admin' });
+});

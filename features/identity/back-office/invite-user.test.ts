@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { acceptInvitation, findInvited } from '../entrance/accept-invitation.ts';
+import { mailRecovery } from '../entrance/recover-password.ts';
+import { signIn } from '../entrance/sign-in.ts';
+import type { Auth } from '../library/auth.ts';
+import { changeRole } from '../roles/change-role.ts';
+import { eraseUser, withdrawInvitation } from './erase-user.ts';
+import { inviteUser, type NewUserForm } from './invite-user.ts';
+import { sendInvitationAgain } from './send-invitation-again.ts';
+
+const house = testMailHouse();
+
+let database: TestDatabase;
+let auth: Auth;
+let admin: { id: string; role: 'admin' };
+let becameAgent: string[];
+let email: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
+  const { id } = await createAccount(
+    { db: database.db, auth },
+    { email: 'admin@example.com', role: 'admin' },
+  );
+  admin = { id, role: 'admin' };
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limits').execute();
+  becameAgent = [];
+  email = `${newId()}@example.com`;
+});
+
+const office = () => ({
+  db: database.db,
+  house,
+  onErased: async () => undefined,
+  onBecameAgent: async (_: unknown, user: { id: string }) => {
+    becameAgent.push(user.id);
+  },
+});
+
+function invite(typed: Partial<NewUserForm> = {}) {
+  const form: NewUserForm = {
+    fullName: 'Amina Hassan',
+    email,
+    phone: '',
+    role: 'client',
+    language: 'fr',
+    ...typed,
+  };
+  return inviteUser(office(), form, admin);
+}
+
+async function invited(typed: Partial<NewUserForm> = {}): Promise<{ userId: string; token: string }> {
+  const result = await invite(typed);
+  if (!result.ok) throw new Error(result.error);
+  return { userId: result.userId, token: await mailedToken(database.db, email, '/auth/invitation') };
+}
+
+function accept(token: string, password = GOOD_PASSWORD) {
+  const parts = { db: database.db, auth, onEmailVerified: async () => {} };
+  return acceptInvitation(parts, { token, password, confirmPassword: password }, nobody);
+}
+
+async function canSignIn(): Promise<boolean> {
+  const parts = { db: database.db, auth, authHeaders: requestHeaders() };
+  return (await signIn(parts, { email, password: GOOD_PASSWORD }, null)).ok;
+}
+
+describe('somebody who is invited', () => {
+  test('chooses a password by the link, once, and signs in only then', async () => {
+    const { userId, token } = await invited({ phone: '0709 555 120' });
+    expect(await canSignIn()).toBe(false);
+    expect(await findInvited(database.db, token)).toEqual({ email });
+    expect(await accept(token, 'short')).toMatchObject({ ok: false, error: 'invalid' });
+    expect(await accept(token)).toEqual({ ok: true, email });
+    expect(await canSignIn()).toBe(true);
+    expect(await accept(token, 'another-good-one-7')).toEqual({ ok: false, error: 'link_invalid' });
+    const user = await database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    expect(user).toMatchObject({
+      phone: '+254709555120',
+      language: 'fr',
+      email_verified: true,
+      invited_at: null,
+    });
+  });
+
+  test('who presses twice has one password', async () => {
+    const { userId, token } = await invited();
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const ways = await database.db
+      .selectFrom('identities')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(ways).toHaveLength(1);
+  });
+
+  test('comes too late after seven days', async () => {
+    const { userId, token } = await invited();
+    await database.db
+      .updateTable('mailed_links')
+      .set({ expires_at: sql<Date>`expires_at - interval '7 days'` })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await findInvited(database.db, token)).toBeUndefined();
+    expect(await accept(token)).toEqual({ ok: false, error: 'link_invalid' });
+  });
+
+  test('uses the latest of several links', async () => {
+    const { userId, token } = await invited();
+    expect(await sendInvitationAgain(office(), userId, admin)).toEqual({ ok: true });
+    const second = await mailedToken(database.db, email, '/auth/invitation');
+    expect(await accept(token)).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await accept(second)).toMatchObject({ ok: true });
+    expect(await sendInvitationAgain(office(), userId, admin)).toEqual({ ok: false, error: 'not_invited' });
+  });
+
+  test('and looks for a new password gets the invitation again', async () => {
+    await invited();
+    await mailRecovery(database.db, house, { email, language: 'en' });
+    expect(await accept(await mailedToken(database.db, email, '/auth/invitation'))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('has nothing to open once it is withdrawn, hears nothing of it, and may be invited anew', async () => {
+    const { userId, token } = await invited();
+    const mails = (await mailsQueuedTo(database.db, email)).length;
+    expect(await withdrawInvitation(office(), userId, admin)).toEqual({ ok: true });
+    expect(await accept(token)).toEqual({ ok: false, error: 'link_invalid' });
+    expect(await mailsQueuedTo(database.db, email)).toHaveLength(mails);
+    expect(await invite()).toMatchObject({ ok: true });
+  });
+
+  test('keeps the account when it is withdrawn after they came', async () => {
+    const { userId, token } = await invited();
+    await accept(token);
+    expect(await withdrawInvitation(office(), userId, admin)).toEqual({ ok: false, error: 'not_invited' });
+    expect(await canSignIn()).toBe(true);
+  });
+
+  test('as an agent has a profile that waits, also when they become one before they came', async () => {
+    const { userId } = await invited({ role: 'agent' });
+    expect(becameAgent).toEqual([userId]);
+    email = `${newId()}@example.com`;
+    const later = await invited();
+    const mails = (await mailsQueuedTo(database.db, email)).length;
+    await changeRole(office(), { userId: later.userId, role: 'agent', seen: 'client' }, admin);
+    expect(becameAgent).toEqual([userId, later.userId]);
+    expect(await mailsQueuedTo(database.db, email)).toHaveLength(mails);
+  });
+});
+
+describe('an administrator who invites', () => {
+  test('reads what is wrong, at each field', async () => {
+    expect(await invite({ fullName: ' ', email: 'no address', phone: 'abc' })).toEqual({
+      ok: false,
+      error: 'invalid',
+      problems: { fullName: 'fullNameRequired', email: 'emailInvalid', phone: 'phoneInvalid' },
+    });
+  });
+
+  test('is led to the account that an address has, however it is spelt', async () => {
+    const { userId } = await invited();
+    expect(await invite({ email: email.toUpperCase() })).toEqual({ ok: false, error: 'taken', userId });
+  });
+
+  test('does not flood a mailbox', async () => {
+    const { userId } = await invited();
+    const answers = [];
+    for (let count = 0; count < 5; count += 1)
+      answers.push(await sendInvitationAgain(office(), userId, admin));
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, false]);
+  });
+});
+
+test('whoever erases an account types its address, and never erases their own', async () => {
+  const { userId, token } = await invited();
+  await accept(token);
+  const erase = (of: string, typed: string) => eraseUser(office(), { userId: of, email: typed }, admin);
+  expect(await erase(userId, 'other@example.com')).toEqual({ ok: false, error: 'wrong_email' });
+  expect(await erase(admin.id, 'admin@example.com')).toEqual({ ok: false, error: 'own_account' });
+  expect(await erase(userId, ` ${email.toUpperCase()}`)).toEqual({ ok: true });
+  expect(await erase(userId, email)).toEqual({ ok: false, error: 'no_such_user' });
+  const written = await database.db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('subject_id', '=', userId)
+    .where('action', '=', 'account_erased')
+    .execute();
+  expect(written).toEqual([{ before: null, after: null }]);
+});

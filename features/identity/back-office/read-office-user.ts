@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { isRole, type Role } from '../roles/roles.ts';
+import { versionOf } from './edit-user.ts';
+import { standingOf, type UserStanding } from './user-standing.ts';
+
+/** Somebody with an account, with what the office knows of them. */
+export interface OfficeUser {
+  id: string;
+  version: string;
+  fullName: string;
+  email: string;
+  emailVerified: boolean;
+  phone: string | null;
+  phoneVerified: boolean;
+  phoneCodes: boolean;
+  language: string;
+  role: Role;
+  standing: UserStanding;
+  deactivatedAt: Date | null;
+  deactivatedReason: string | null;
+  invitedAt: Date | null;
+  /** Until when the link that was mailed works; null where none does. */
+  invitationEndsAt: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  twoStep: boolean;
+  hasPassword: boolean;
+  passkeys: number;
+  /** Accounts elsewhere with which they sign in. */
+  providers: string[];
+}
+
+export async function readOfficeUser(db: Database, userId: string): Promise<OfficeUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!user || !isRole(user.role)) return undefined;
+  const { rows } = await sql<{
+    lastSeenAt: Date | null;
+    invitationEndsAt: Date | null;
+    passkeys: number;
+    providers: string[];
+  }>`
+    select
+      greatest(
+        (select max(updated_at) from sessions where user_id = ${userId}::uuid),
+        (select at from last_seen where user_id = ${userId}::uuid)
+      ) as "lastSeenAt",
+      (
+        select max(expires_at) from mailed_links
+        where user_id = ${userId}::uuid and purpose = 'invitation' and expires_at > now()
+      ) as "invitationEndsAt",
+      (select count(*) from passkeys where user_id = ${userId}::uuid)::int as passkeys,
+      array(select provider_id from identities where user_id = ${userId}::uuid order by created_at) as providers`.execute(
+    db,
+  );
+  const [more] = rows;
+  if (!more) throw new Error('A query without a table returned no row');
+  return {
+    id: user.id,
+    version: versionOf(user),
+    fullName: user.full_name,
+    email: user.email,
+    emailVerified: user.email_verified,
+    phone: user.phone,
+    phoneVerified: user.phone_verified,
+    phoneCodes: user.phone_codes,
+    language: user.language,
+    role: user.role,
+    standing: standingOf({ deactivatedAt: user.deactivated_at, invitedAt: user.invited_at }),
+    deactivatedAt: user.deactivated_at,
+    deactivatedReason: user.deactivated_reason,
+    invitedAt: user.invited_at,
+    invitationEndsAt: more.invitationEndsAt,
+    createdAt: user.created_at,
+    lastSeenAt: more.lastSeenAt,
+    twoStep: user.two_factor_enabled,
+    hasPassword: more.providers.includes('credential'),
+    passkeys: more.passkeys,
+    providers: more.providers.filter((provider) => provider !== 'credential'),
+  };
+}
