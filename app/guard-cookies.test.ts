@@ -13,6 +13,7 @@ async function cookiesAfter(page: Response, pattern = '/account/security'): Prom
   });
   const context = new RouterContextProvider();
   context.set(requestFacts, {
+    settings: { security: { maintenanceMode: false } },
     authHeaders: new Headers({ cookie: 'fika-mbali.session_token=theirs' }),
     identity: { auth: { api: { getSession } } },
   } as unknown as RequestFacts);

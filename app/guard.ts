@@ -2,6 +2,8 @@ import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { readTokenBearer, readViewer, type Viewer } from '#features/identity/entrance/viewer.ts';
 import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
 import { type Audience, declarations } from './access.ts';
+import { isClosed } from './maintenance/is-closed.ts';
+import { maintenanceAnswer } from './maintenance/maintenance-answer.tsx';
 import { factsOf, type RequestFacts, viewerContext } from './request-context.ts';
 import { site } from './routes.ts';
 
@@ -19,11 +21,15 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const audience = audienceOf.get(route);
   if (!audience) throw new Error(`${pattern} does not declare who may enter`);
 
-  const { viewer, cookies } = sharedAnswers.has(route)
-    ? { viewer: null, cookies: [] }
-    : await identify(request, facts, audience);
+  const isShared = sharedAnswers.has(route);
+  const { viewer, cookies } =
+    isShared && !isClosed({ route, audience, viewer: null }, facts.settings)
+      ? { viewer: null, cookies: [] }
+      : await identify(request, facts, audience);
   context.set(viewerContext, viewer);
+  if (isClosed({ route, audience, viewer }, facts.settings)) return maintenanceAnswer(request, facts);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
+  if (isShared) return response;
   // What is somebody's own must not come back with the back button once they have signed out.
   if (viewer && audience !== 'everyone' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'no-store');

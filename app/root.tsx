@@ -13,6 +13,7 @@ import { agentOf } from './agent-of.ts';
 import jakarta from './art/fonts/jakarta.woff2?url';
 import readex from './art/fonts/readex.woff2?url';
 import { guard } from './guard.ts';
+import { MaintenanceBanner } from './maintenance/maintenance-banner.tsx';
 import { factsOf, viewerOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { describeSite } from './shell/site.ts';
@@ -72,8 +73,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: site }: Route.ComponentProps) {
+  return (
+    <>
+      {site.isClosed && <MaintenanceBanner />}
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

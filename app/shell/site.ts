@@ -15,6 +15,8 @@ export interface Site {
   description: string;
   baseUrl: string;
   isDemo: boolean;
+  /** For administrators, who alone see the site then. */
+  isClosed: boolean;
   year: number;
   theme: Theme;
   currency: DisplayCurrency;
@@ -48,6 +50,7 @@ export function describeSite(
     description: site.siteDescription === DEFAULT_DESCRIPTION ? t('hero.subline') : site.siteDescription,
     baseUrl: facts.baseUrl,
     isDemo: facts.mode !== 'production',
+    isClosed: settings.security.maintenanceMode && viewer?.role === 'admin',
     year: now.getUTCFullYear(),
     theme: preferences.theme,
     currency: displayCurrency(preferences.currency, ratesPerUsd),

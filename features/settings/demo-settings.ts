@@ -26,6 +26,7 @@ export const demoSettings = {
     accountNumber: '0000 1234 5678',
     branch: 'Kimathi Street',
     swift: 'EXAMKENA',
+    mobileMoneyNumber: '000 120',
     officeSentence: 'Second floor, by the lifts. Please bring a document with your photo.',
   },
 };

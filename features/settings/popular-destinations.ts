@@ -1,5 +1,7 @@
 // No validation library here: the browser needs these.
 
+export const MOST_POPULAR = 12;
+
 export type PopularDestination = {
   slug: string;
   city: string;

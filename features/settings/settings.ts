@@ -1,15 +1,33 @@
 import { z } from 'zod';
 import { languages } from '#i18n/languages.ts';
+import { backupFrequencies } from './backup-frequencies.ts';
 import { currencyCodes, defaultRatesPerUsd } from './currencies.ts';
 import { defaultOfficeHours } from './office-hours.ts';
-import { defaultPopularDestinations } from './popular-destinations.ts';
+import { defaultPopularDestinations, MOST_POPULAR } from './popular-destinations.ts';
 import { DEFAULT_DESCRIPTION } from './site-defaults.ts';
 
 // Every setting with its rule and its default. A group is one row of the table `settings`, which holds what
 // was ever saved of it. Browser code imports types from here and nothing else: zod stays on the server.
 
-const line = (maxLength: number) => z.string().trim().min(1).max(maxLength);
-const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+const figure = (number: number) => number.toLocaleString('en-US');
+
+const line = (maxLength: number) =>
+  z
+    .string('Enter a text.')
+    .trim()
+    .min(1, "This can't be empty.")
+    .max(maxLength, `Keep it to ${figure(maxLength)} characters.`);
+
+function wholeNumber(
+  min: number,
+  max: number,
+  sentence = `Enter a whole number from ${figure(min)} to ${figure(max)}.`,
+) {
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+}
+
+const onOrOff = z.boolean('Choose on or off.');
+const notInTheList = 'Choose one from the list.';
 
 /** Forms send an emptied field as an empty text; stored and shown, it is unset. */
 function unsettable<Schema extends z.ZodType>(schema: Schema) {
@@ -18,25 +36,35 @@ function unsettable<Schema extends z.ZodType>(schema: Schema) {
     .default(null);
 }
 
-const email = z.email().max(254);
+const email = z
+  .email('Enter an e-mail address such as help@example.com.')
+  .max(254, 'Keep it to 254 characters.');
 const phone = z
   .string()
   .trim()
-  .regex(/^\+\d[\d ]{6,18}\d$/, 'An international number: + and the country code, digits and spaces');
-const httpsLink = z.url({ protocol: /^https$/ }).max(300);
+  .regex(
+    /^\+\d[\d ]{6,18}\d$/,
+    'Enter an international number: + and the country code, then digits and spaces.',
+  );
+const httpsLink = z
+  .url({ protocol: /^https$/, error: 'Enter a whole address that begins with https://' })
+  .max(300, 'Keep it to 300 characters.');
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00');
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00, or choose Closed.');
 const openingHours = z
   .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, 'Closing comes after opening')
+  .refine(({ opens, closes }) => opens < closes, 'The office must close after it opens.')
   .nullable();
 
 // Six decimals is what lib/money.ts calculates with.
+const rateSentence = 'Enter a number above 0 and up to 1,000,000, with at most six decimals.';
 const ratePerUsd = z
-  .number()
-  .positive()
-  .max(1_000_000)
-  .refine((rate) => Number(rate.toFixed(6)) === rate, 'At most six decimals');
+  .number(rateSentence)
+  .positive(rateSentence)
+  .max(1_000_000, rateSentence)
+  .refine((rate) => Number(rate.toFixed(6)) === rate, rateSentence);
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const popularDestination = z.object({
@@ -51,8 +79,13 @@ export const settingsGroups = {
   site: z.object({
     siteName: line(60).default('Fika Mbali'),
     siteDescription: line(300).default(DEFAULT_DESCRIPTION),
-    defaultCurrency: z.enum(currencyCodes).default('USD'),
-    defaultLanguage: z.enum(languages.map(({ code }) => code)).default('en'),
+    defaultCurrency: z.enum(currencyCodes, notInTheList).default('USD'),
+    defaultLanguage: z
+      .enum(
+        languages.map(({ code }) => code),
+        notInTheList,
+      )
+      .default('en'),
   }),
   contact: z.object({
     phone: unsettable(phone),
@@ -87,7 +120,7 @@ export const settingsGroups = {
     years: wholeNumber(0, 500).default(10),
   }),
   ratesPerUsd: z.object({
-    USD: z.literal(1).default(1),
+    USD: z.literal(1, 'A dollar is always one dollar.').default(1),
     EUR: ratePerUsd.default(defaultRatesPerUsd.EUR),
     GBP: ratePerUsd.default(defaultRatesPerUsd.GBP),
     KES: ratePerUsd.default(defaultRatesPerUsd.KES),
@@ -95,19 +128,19 @@ export const settingsGroups = {
     AED: ratePerUsd.default(defaultRatesPerUsd.AED),
   }),
   email: z.object({
-    enableNotifications: z.boolean().default(true),
-    enableBookingConfirmations: z.boolean().default(true),
-    enableMarketingEmails: z.boolean().default(false),
+    enableNotifications: onOrOff.default(true),
+    enableBookingConfirmations: onOrOff.default(true),
+    enableMarketingEmails: onOrOff.default(false),
   }),
   security: z.object({
     maxBookingsPerUser: wholeNumber(1, 1_000).default(10),
     sessionTimeoutMinutes: wholeNumber(5, 43_200).default(30),
-    maintenanceMode: z.boolean().default(false),
+    maintenanceMode: onOrOff.default(false),
     /** An administrator must have shown more than a password: a code, or a passkey. */
-    requireAdminSecondFactor: z.boolean().default(false),
+    requireAdminSecondFactor: onOrOff.default(false),
   }),
   system: z.object({
-    backupFrequency: z.enum(['hourly', 'daily', 'weekly', 'monthly']).default('daily'),
+    backupFrequency: z.enum(backupFrequencies, notInTheList).default('daily'),
   }),
   holds: z.object({
     holdMinutes: wholeNumber(5, 1_440).default(20),
@@ -129,14 +162,24 @@ export const settingsGroups = {
       z
         .string()
         .trim()
-        .regex(/^[A-Z0-9][A-Z0-9 -]{3,33}$/i, 'Letters, digits, spaces and hyphens'),
+        .regex(/^[A-Z0-9][A-Z0-9 -]{3,33}$/i, 'Enter 4 to 34 letters, digits, spaces and hyphens.'),
     ),
     branch: unsettable(line(80)),
     swift: unsettable(
       z
         .string()
         .trim()
-        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Eight or eleven capital letters and digits'),
+        .regex(
+          /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+          'Enter the eight or eleven capital letters and digits of the code.',
+        ),
+    ),
+    /** Where money sent by phone goes: a Paybill, a till or a phone. Nothing is offered by it, people only read it. */
+    mobileMoneyNumber: unsettable(
+      z
+        .string()
+        .trim()
+        .regex(/^\+?\d[\d ]{3,17}\d$/, 'Enter a Paybill, till or phone number: 5 to 19 digits and spaces.'),
     ),
     /** What whoever pays in cash should know besides address and hours. */
     officeSentence: unsettable(line(200)),
@@ -144,14 +187,21 @@ export const settingsGroups = {
   limits: z.object({
     maxPassengers: wholeNumber(1, 9).default(9),
     maxStayNights: wholeNumber(1, 365).default(30),
-    minimumDepositMinor: wholeNumber(100, 100_000_000).default(1_000),
+    minimumDepositMinor: wholeNumber(
+      100,
+      100_000_000,
+      'Enter an amount from 1.00 to 1,000,000.00, with at most two decimals.',
+    ).default(1_000),
   }),
   home: z.object({
     popularDestinations: z
       .array(popularDestination)
-      .min(1)
-      .max(12)
-      .refine((all) => new Set(all.map((one) => one.slug)).size === all.length, 'Each slug only once')
+      .min(1, 'Choose at least one city.')
+      .max(MOST_POPULAR, `Choose at most ${MOST_POPULAR} cities.`)
+      .refine(
+        (all) => new Set(all.map((one) => one.slug)).size === all.length,
+        'Each city can stand here only once.',
+      )
       .default(defaultPopularDestinations),
   }),
 };

@@ -2,16 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
-import { readSettings } from './read-settings.ts';
-import { isSettingsGroup, type SettingsGroup, settingsGroups } from './settings.ts';
+import { readSettings, type StoredSettings } from './read-settings.ts';
+import {
+  isSettingsGroup,
+  type Settings,
+  type SettingsGroup,
+  settingsGroups,
+  settingsSchema,
+} from './settings.ts';
 
 /** `path` names the setting as `contact.phone` or deeper, `contact.officeHours.mon.opens`. */
 export type SettingProblem = { path: string; message: string };
 
 export type UpdateSettingsResult =
-  | { ok: true; changed: SettingsGroup[] }
+  | { ok: true; changed: SettingsGroup[]; before: Settings; after: Settings }
   | { ok: false; error: 'invalid'; problems: SettingProblem[] }
-  | { ok: false; error: 'changed_meanwhile'; groups: SettingsGroup[] };
+  | { ok: false; error: 'changed_meanwhile'; groups: SettingsGroup[]; now: StoredSettings };
 
 /**
  * Saves the named settings over what is stored: all of them, or none when one is invalid. Runs in the
@@ -23,6 +29,7 @@ export async function updateSettings(
     changes,
     updatedBy,
     expectedUpdatedAt = {},
+    onlyCheck = false,
     log,
   }: {
     /** Straight from a form: `{ contact: { phone: '…' } }`. */
@@ -30,12 +37,15 @@ export async function updateSettings(
     updatedBy: string;
     /** What the caller read, null for a group never saved; a group left out is not compared. */
     expectedUpdatedAt?: Partial<Record<SettingsGroup, Date | null>>;
+    /** Says what would happen, and saves nothing. */
+    onlyCheck?: boolean;
     log: Log;
   },
 ): Promise<UpdateSettingsResult> {
   // Writers take turns, readers do not wait. A row lock would miss groups that have no row yet.
   await sql`lock table settings in share row exclusive mode`.execute(transaction);
-  const { settings, updatedAt } = await readSettings(transaction, log);
+  const now = await readSettings(transaction, log);
+  const { settings, updatedAt } = now;
 
   const problems: SettingProblem[] = [];
   const changed: { group: SettingsGroup; value: unknown }[] = [];
@@ -61,9 +71,9 @@ export async function updateSettings(
       const expected = expectedUpdatedAt[group];
       return expected !== undefined && expected?.getTime() !== updatedAt[group]?.getTime();
     });
-  if (overtaken.length > 0) return { ok: false, error: 'changed_meanwhile', groups: overtaken };
+  if (overtaken.length > 0) return { ok: false, error: 'changed_meanwhile', groups: overtaken, now };
 
-  for (const { group, value } of changed) {
+  for (const { group, value } of onlyCheck ? [] : changed) {
     const row = { value: JSON.stringify(value), updated_by: updatedBy };
     await transaction
       .insertInto('settings')
@@ -71,5 +81,11 @@ export async function updateSettings(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
   }
-  return { ok: true, changed: changed.map(({ group }) => group) };
+  const after = Object.fromEntries(changed.map(({ group, value }) => [group, value]));
+  return {
+    ok: true,
+    changed: changed.map(({ group }) => group),
+    before: settings,
+    after: settingsSchema.parse({ ...settings, ...after }),
+  };
 }

@@ -1,76 +1,55 @@
-import { Save } from 'lucide-react';
-import { data, Form, useNavigation } from 'react-router';
-import { setSignInRules } from '#features/identity/roles/set-sign-in-rules.ts';
-import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { listAirportCodes } from '#features/catalogue/airports/list-airport-codes.ts';
+import { factsOf } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings';
 import { AdminPage } from './admin-page.tsx';
+import { Panel } from './panel.tsx';
+import { SectionMenu } from './settings/section-menu.tsx';
+import { SettingsForm } from './settings/settings-form.tsx';
+import { loadSettings } from './settings/shown-settings.ts';
+import { SystemCheckButton } from './settings/system-check-button.tsx';
+import { SystemStatus } from './settings/system-status.tsx';
+import { takeSettings } from './settings/take-settings.ts';
 
-type Answer = { saved: true } | { saved: false; timeout: string };
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { sessionTimeoutMinutes, requireAdminSecondFactor } = factsOf(context).settings.security;
-  return { sessionTimeoutMinutes, requireAdminSecondFactor };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = factsOf(context);
+  return {
+    shown: await loadSettings(facts),
+    airports: await listAirportCodes(facts.db),
+    status: await facts.operations.status.read(),
+    saved: new URL(request.url).searchParams.get('saved'),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log } = factsOf(context);
-  const form = await request.formData();
-  const timeout = form.get('sessionTimeout')?.toString().trim() ?? '';
-  const rules = {
-    sessionTimeoutMinutes: Number(timeout || Number.NaN),
-    requireAdminSecondFactor: form.has('requireAdminSecondFactor'),
-  };
-  const result = await setSignInRules({ db, log }, rules, knownActor(context));
-  return result.ok ? data<Answer>({ saved: true }) : data<Answer>({ saved: false, timeout }, { status: 422 });
+export function action(sent: Route.ActionArgs) {
+  return takeSettings(sent);
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction === '/admin/settings';
-  const refused = actionData?.saved === false ? actionData : undefined;
-  const form = useFirstProblem(refused);
+  const { shown, airports, status, saved } = loaderData;
   return (
-    <AdminPage title="System Settings">
-      {actionData?.saved && <Alert tone="success">Settings saved successfully!</Alert>}
-      <Card className="max-w-160">
-        <CardHead level="h2" title="Security" text="Takes effect at once." />
-        <Form ref={form} method="post" action="/admin/settings" className="grid gap-5">
-          <Input
-            label="Session Timeout (minutes)"
-            name="sessionTimeout"
-            type="number"
-            min={5}
-            max={43_200}
-            step={1}
-            defaultValue={refused?.timeout ?? loaderData.sessionTimeoutMinutes}
-            hint="People are signed out after this long without activity."
-            error={refused && 'Enter a whole number of minutes from 5 to 43200, which is 30 days.'}
-            className="max-w-80"
-            required
-          />
-          <Checkbox
-            name="requireAdminSecondFactor"
-            defaultChecked={loaderData.requireAdminSecondFactor}
-            label="Administrators need a second factor"
-            description="Without two-step sign-in or a passkey, the back office stays closed to them."
-          />
-          <Button
-            type="submit"
-            tone="accent"
-            icon={Save}
-            busy={isBusy}
-            busyLabel="Saving..."
-            className="justify-self-start"
-          >
-            Save Changes
-          </Button>
-        </Form>
-      </Card>
+    <AdminPage
+      title="System Settings"
+      actions={
+        <ButtonLink to="/admin/settings/history" size="sm" icon={History}>
+          History
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[10rem_minmax(0,46rem)]">
+        <SectionMenu />
+        <div className="grid min-w-0 gap-6">
+          <SettingsForm shown={shown} refused={actionData} saved={saved} airports={airports} />
+          <Panel title="System status" aside={<SystemCheckButton />}>
+            <SystemStatus lines={status} />
+            <p className="border-t border-line px-4 py-3 text-sm">
+              <Link to="/admin/settings/system">Backups, checks and scheduled jobs</Link>
+            </p>
+          </Panel>
+        </div>
+      </div>
     </AdminPage>
   );
 }

@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { displayCurrency, isCurrencyCode, type RatesPerUsd } from '#features/settings/currencies.ts';
 import { storedLanguage } from '#i18n/languages.ts';
@@ -93,7 +94,11 @@ function noteAndTell(parts: AlertParts, id: string, price: number | null, now: D
     const currency = displayCurrency(code, parts.ratesPerUsd);
     const isQuiet = alert.mailed_at !== null && alert.mailed_at.getTime() > now.getTime() - quietMs;
     const isDrop =
-      price !== null && told !== null && !isQuiet && isWorthAMail(told, price, currency.ratePerUsd);
+      price !== null &&
+      told !== null &&
+      !isQuiet &&
+      isSwitchedOn(parts.house.settings, 'price_drop') &&
+      isWorthAMail(told, price, currency.ratePerUsd);
     await transaction
       .updateTable('price_alerts')
       .set({

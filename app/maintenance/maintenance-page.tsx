@@ -1,0 +1,96 @@
+import { type LucideIcon, Mail, MessageCircle, Phone, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { findLanguage } from '#i18n/languages.ts';
+import type { RequestFacts } from '../request-context.ts';
+import { whatsappUrl } from '../shell/contact-links.ts';
+import { LogoMark } from '../shell/logo-mark.tsx';
+import { buttonLook } from '../ui/button-look.ts';
+
+type Facts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
+
+/** A document of its own without the frame and without scripts: nothing on it needs the rest of the site. */
+export function MaintenancePage({
+  facts,
+  address,
+  isUnsent,
+}: {
+  facts: Facts;
+  /** What was asked for. */
+  address: string;
+  isUnsent: boolean;
+}) {
+  const { settings, preferences, catalogue, styleSheets } = facts;
+  const t = catalogue.translator.of('legal');
+  const { siteName: brand } = settings.site;
+  const { phone, whatsapp, supportEmail } = settings.contact;
+  const language = findLanguage(preferences.language);
+  return (
+    <html
+      lang={language?.code}
+      dir={language?.direction}
+      data-theme={preferences.theme === 'system' ? undefined : preferences.theme}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#002a37" />
+        <title>{`${t('maintenance.title')} | ${brand}`}</title>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {styleSheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <main className="mji flex min-h-dvh flex-col bg-ocean text-on-ocean [--mji-size:96px] [--mji-strength:.06]">
+          <div className="m-auto w-full max-w-150 px-(--gutter) py-12">
+            <LogoMark brand={brand} onOcean />
+            <h1 className="mt-10 text-3xl md:text-4xl">{t('maintenance.heading')}</h1>
+            <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('maintenance.text', { brand })}</p>
+            {isUnsent && <p className="mt-4 max-w-[46ch] font-semibold">{t('maintenance.unsent')}</p>}
+            <p className="mt-8">
+              <a href={address} className={buttonLook({ tone: 'accent' })}>
+                <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
+                {t('maintenance.retry')}
+              </a>
+            </p>
+            {(phone || whatsapp || supportEmail) && (
+              <section className="mt-12 border-t border-on-ocean/20 pt-6">
+                <h2 className="text-md">{t('maintenance.reach')}</h2>
+                <ul className="mt-2 flex flex-wrap gap-x-8">
+                  {phone && (
+                    <Way icon={Phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+                      <span className="isolate-ltr num">{phone}</span>
+                    </Way>
+                  )}
+                  {whatsapp && (
+                    <Way icon={MessageCircle} href={whatsappUrl(whatsapp)}>
+                      {t('maintenance.whatsapp')}
+                    </Way>
+                  )}
+                  {supportEmail && (
+                    <Way icon={Mail} href={`mailto:${supportEmail}`}>
+                      <bdi className="wrap-anywhere">{supportEmail}</bdi>
+                    </Way>
+                  )}
+                </ul>
+              </section>
+            )}
+          </div>
+          <div className="pindo [--pindo-ink:color-mix(in_oklab,var(--color-on-ocean-2)_34%,transparent)]" />
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Way({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className="inline-flex min-h-11 items-center gap-2 text-on-ocean">
+        <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
+        {children}
+      </a>
+    </li>
+  );
+}

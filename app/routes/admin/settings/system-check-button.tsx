@@ -1,0 +1,24 @@
+import { Activity } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+
+/** Leads to the page where the check can be watched. */
+export function SystemCheckButton({ isUnderWay = false }: { isUnderWay?: boolean }) {
+  const isSending = useNavigation().formData?.get('intent') === 'check';
+  return (
+    <Form method="post" action="/admin/settings/system">
+      <Button
+        type="submit"
+        name="intent"
+        value="check"
+        tone="accent"
+        size="sm"
+        icon={Activity}
+        busy={isSending || isUnderWay}
+        busyLabel="Checking..."
+      >
+        Run System Check
+      </Button>
+    </Form>
+  );
+}

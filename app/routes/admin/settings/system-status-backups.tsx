@@ -1,0 +1,122 @@
+import { Archive, DatabaseBackup } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { ListedBackup } from '#features/operations/backups/list-backups.ts';
+import { sizeText } from '#features/operations/status/words.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../panel.tsx';
+
+const causeWords: Record<ListedBackup['cause'], string> = {
+  schedule: 'By the clock',
+  administrator: 'By hand',
+  operator: 'By the operator',
+  restore: 'Before a restore',
+};
+
+const states: Record<ListedBackup['state'], { tone: BadgeTone; word: string }> = {
+  waiting: { tone: 'brand', word: 'Waiting' },
+  running: { tone: 'brand', word: 'Running' },
+  done: { tone: 'success', word: 'Verified' },
+  failed: { tone: 'danger', word: 'Failed' },
+};
+
+/** They are not handed out here: whoever has one has everybody's trips. */
+export function BackupsPanel({
+  backups,
+  frequency,
+  folder,
+  host,
+}: {
+  backups: readonly ListedBackup[];
+  frequency: string;
+  folder: string;
+  host: string;
+}) {
+  const isSending = useNavigation().formData?.get('intent') === 'backup';
+  const isUnderWay = backups.some(({ state }) => state === 'waiting' || state === 'running');
+  return (
+    <Panel
+      title="Backups"
+      aside={
+        <Form method="post" action="/admin/settings/system">
+          <Button
+            type="submit"
+            name="intent"
+            value="backup"
+            size="sm"
+            icon={DatabaseBackup}
+            busy={isSending || isUnderWay}
+            busyLabel="Backing up..."
+          >
+            Back up now
+          </Button>
+        </Form>
+      }
+    >
+      <p className="border-b border-line px-4 py-3 text-sm text-ink-2">
+        One is made {frequency}. The files lie in{' '}
+        <code dir="ltr" className="wrap-anywhere">
+          {folder}
+        </code>{' '}
+        of the machine that made each (this one is <bdi>{host}</bdi>), readable for its operator alone, who
+        restores with <code dir="ltr">npm run restore</code>.
+      </p>
+      {backups.length === 0 ? (
+        <EmptyState icon={Archive} title="No backup yet">
+          The first one is made within minutes of the start.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Backups" className="divide-y divide-line">
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function BackupRow({ backup }: { backup: ListedBackup }) {
+  const { state, cause, requestedBy, at, host, fileName, bytes, failure, removedAt } = backup;
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <span className="num">
+        <time dateTime={at.toISOString()}>{momentText(at)}</time>
+        <span className="block text-xs text-ink-3">
+          {causeWords[cause]}
+          {requestedBy && (
+            <>
+              , <bdi>{requestedBy}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="min-w-0">
+        {fileName && (
+          <code dir="ltr" className="wrap-anywhere">
+            {fileName}
+          </code>
+        )}
+        <span className="block text-xs wrap-anywhere text-ink-3">{failure ?? contentsOf(backup)}</span>
+      </span>
+      <span className="flex items-center gap-3 lg:justify-end">
+        {bytes !== null && <span className="num text-ink-2">{sizeText(bytes)}</span>}
+        {removedAt ? (
+          <Badge>Rotated out</Badge>
+        ) : (
+          <Badge tone={states[state].tone}>{states[state].word}</Badge>
+        )}
+        {host && <bdi className="text-xs text-ink-3">{host}</bdi>}
+      </span>
+    </li>
+  );
+}
+
+function contentsOf({ rows, uploads, missingUploads, seconds, state }: ListedBackup): string {
+  if (state !== 'done' || rows === null || uploads === null) return '';
+  const missing = missingUploads ? `, ${missingUploads.toLocaleString('en-US')} files not found` : '';
+  const took = seconds === null ? '' : `, in ${seconds.toFixed(1)} s`;
+  return `${rows.toLocaleString('en-US')} rows, ${uploads.toLocaleString('en-US')} files${missing}${took}`;
+}

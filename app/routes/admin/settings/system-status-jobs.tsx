@@ -1,0 +1,59 @@
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { ClockJob } from '#features/operations/jobs/list-clock-jobs.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../panel.tsx';
+
+const purposes: Record<string, string> = {
+  anonymise_bookings: 'Makes bookings older than 7 years anonymous, as the privacy page promises',
+  back_up_when_due: 'Makes a backup when one is due',
+  check_price_alerts: 'Looks whether watched prices have dropped',
+  invite_reviews: 'Asks guests who left how it was',
+  remove_leftovers: 'Removes sessions and links that have ended',
+  remove_old_changes: 'Removes notes of changes that every process has read',
+  remove_old_imports: 'Removes files that were imported long ago',
+  remove_old_traces: 'Removes answers to forms that nobody sends again',
+  remove_past_alerts: 'Removes price alerts of trips in the past',
+  roll_sample_world: 'Adds a day to the sample world',
+};
+
+/** What the clock starts, and when it last did. Retention stands first: it is a promise. */
+export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
+  const ordered = jobs.toSorted(
+    (one, other) => Number(other.task === 'anonymise_bookings') - Number(one.task === 'anonymise_bookings'),
+  );
+  return (
+    <Panel title="Scheduled jobs">
+      <ul aria-label="Scheduled jobs" className="divide-y divide-line text-sm">
+        {ordered.map((job) => (
+          <li
+            key={job.task}
+            className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_7rem_15rem] lg:items-center"
+          >
+            <span className="min-w-0">
+              {purposes[job.task] ?? job.task.replaceAll('_', ' ')}
+              {job.failure && <span className="block text-xs wrap-anywhere text-danger">{job.failure}</span>}
+            </span>
+            <code dir="ltr" className="text-xs text-ink-3">
+              {job.schedule}
+            </code>
+            <LastRun job={job} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+        Times are minute, hour, day, month and weekday in UTC; runs are shown by the clock of the house.
+      </p>
+    </Panel>
+  );
+}
+
+function LastRun({ job: { startedAt, tookMs, failure } }: { job: ClockJob }) {
+  if (!startedAt) return <span className="text-xs text-ink-3 lg:text-end">Has not run yet</span>;
+  return (
+    <span className="num flex flex-wrap items-center gap-2 lg:justify-end">
+      {failure && <Badge tone="danger">Failed</Badge>}
+      <time dateTime={startedAt.toISOString()}>{momentText(startedAt)}</time>
+      <span className="text-xs text-ink-3">{((tookMs ?? 0) / 1000).toFixed(1)} s</span>
+    </span>
+  );
+}

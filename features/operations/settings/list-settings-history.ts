@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import { groupOf, type SettingPath, settingFields, settingPaths } from '#features/settings/setting-fields.ts';
+import { wordsOf } from '#features/settings/setting-words.ts';
+import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
+import type { Log } from '#lib/log.ts';
+import { differencesOf } from './differences.ts';
+import { settingsWith } from './settings-with.ts';
+
+/** One saving of one group: who, when, and what of it was another afterwards. */
+export interface SettingsChange {
+  id: number;
+  group: SettingsGroup;
+  at: Date;
+  by: { name: string; email: string | null };
+  changed: ChangedSetting[];
+}
+
+export interface ChangedSetting {
+  path: SettingPath;
+  label: string;
+  from: string;
+  to: string;
+  /** It is again, or still, what it was before this change. */
+  isBack: boolean;
+}
+
+export interface SettingsHistoryQuery {
+  group: SettingsGroup | undefined;
+  page: number;
+}
+
+export async function listSettingsHistory(
+  { db, log }: { db: Database; log: Log },
+  query: SettingsHistoryQuery,
+): Promise<ListedPage<SettingsChange>> {
+  const matching = db
+    .selectFrom('settings_history')
+    .$if(query.group !== undefined, (rows) => rows.where('key', '=', query.group ?? ''))
+    .where('key', '=', sql<string>`any(${[...new Set(settingPaths.map(groupOf))]}::text[])`);
+  const { counted } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  const { page, offset } = pageOfList(query, Number(counted));
+  const rows = await matching
+    .leftJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('settings_history.changed_by')))
+    .select([
+      'settings_history.id',
+      'key',
+      'old_value',
+      'new_value',
+      'changed_at',
+      'changed_by',
+      'users.full_name',
+      'users.email',
+    ])
+    .orderBy('settings_history.id', 'desc')
+    .limit(rowsPerPage)
+    .offset(offset)
+    .execute();
+  const now = (await readSettings(db, log)).settings;
+  const changes = rows.map((row) => toChange(row, now));
+  return { ...listed(changes, Number(counted)), page };
+}
+
+interface HistoryRow {
+  id: number | string;
+  key: string;
+  old_value: unknown;
+  new_value: unknown;
+  changed_at: Date;
+  changed_by: string | null;
+  full_name: string | null;
+  email: string | null;
+}
+
+function toChange(row: HistoryRow, now: Settings): SettingsChange {
+  const before = settingsWith(row.key, row.old_value);
+  const after = settingsWith(row.key, row.new_value);
+  const changed = differencesOf(before, after).map((path) => ({
+    path,
+    label: settingFields[path].label,
+    from: wordsOf(before, path),
+    to: wordsOf(after, path),
+    isBack: !differencesOf(before, now).includes(path),
+  }));
+  return {
+    id: Number(row.id),
+    group: row.key as SettingsGroup,
+    at: row.changed_at,
+    by: authorOf(row),
+    changed,
+  };
+}
+
+function authorOf({ changed_by, full_name, email }: HistoryRow): SettingsChange['by'] {
+  if (email) return { name: full_name || email, email };
+  if (changed_by === 'demo') return { name: 'The demo, at its first start', email: null };
+  return { name: changed_by === null ? 'Somebody at the database' : 'Somebody who has left', email: null };
+}

@@ -1,0 +1,3 @@
+// No validation library here: the browser needs these.
+
+export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;

@@ -1,0 +1,428 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fund } from '#features/agents/fixtures/agents.ts';
+import {
+  heldBooking,
+  type MadeHotel,
+  makeHotel,
+  pay,
+  stayFor,
+  visitor,
+} from '#features/booking/fixtures/held-booking.ts';
+import { typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
+import { makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import type { SettingPath } from '#features/settings/setting-fields.ts';
+import { textsOf } from '#features/settings/setting-texts.ts';
+import { settingsGroups } from '#features/settings/settings.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import { createLog } from '#lib/log.ts';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { type Browser, openBrowser, someAddress } from './browser.ts';
+import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
+import { eventually } from './product.ts';
+
+/** What an administrator types, and what somebody sees afterwards and did not see before. */
+interface Check {
+  /** In the field itself, or in the fields that it is made of. */
+  typed: string | Record<string, string>;
+  look: () => Promise<string>;
+  shows: RegExp;
+  /** Nothing of it can be changed. */
+  isRefused?: true;
+  /** Where the form can't be reached any more. */
+  undo?: () => Promise<void>;
+}
+
+const log = createLog('silent');
+const today = new Date().toISOString().slice(0, 10);
+const checkIn = addDays(today, 20);
+
+let house: House;
+let admin: Browser;
+let agent: Browser;
+let client: Browser;
+let cashPayer: Browser;
+let cashPage: string;
+let hotel: MadeHotel;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await makeSmallWorld(house.db);
+  hotel = await makeHotel(house.db, { rooms: 60 });
+  admin = await setUpAdmin(house, 'admin@example.com');
+  client = await signUpClient(house, 'client@example.com');
+  agent = await signUpAgency(house, 'agent@example.com');
+  const { agentId, userId } = await house.db
+    .updateTable('agents')
+    .set({ verification_status: 'verified', verified_at: new Date() })
+    .returning(['id as agentId', 'user_id as userId'])
+    .executeTakeFirstOrThrow();
+  await fund(house.db, { agentId, userId }, 1_000_000);
+  cashPayer = somebody();
+  const held = await hold(cashPayer, { method: 'cash' });
+  cashPage = new URL(held.headers.get('location') ?? '', house.product.url).pathname;
+});
+afterAll(() => house?.close());
+
+function somebody(address = someAddress()): Browser {
+  return openBrowser(house.product.url, address);
+}
+
+/** A page with plain spaces, and without what React marks its texts with. */
+async function page(path: string, browser = somebody()): Promise<string> {
+  const html = await (await browser.get(path)).text();
+  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+function reading(currency: string): Browser {
+  const browser = somebody();
+  browser.cookies.set(`${STORAGE_PREFIX}-currency`, currency);
+  return browser;
+}
+
+const stay = () =>
+  `/checkout?${new URLSearchParams({ type: 'hotels', hotel: hotel.hotelId, checkIn, checkOut: addDays(checkIn, 2), rooms: '1', adults: '2' })}`;
+
+/** Somebody books a room, as far as the hold. */
+async function hold(
+  browser: Browser,
+  { email = `${randomUUID()}@example.com`, method = 'mpesa' } = {},
+): Promise<Response> {
+  const form = await (await browser.get(stay())).text();
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const traveller = Object.entries(typedTraveller()).map(([name, value]) => [`traveller0-${name}`, value]);
+  return browser.post(stay(), {
+    ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
+    ...Object.fromEntries(traveller),
+    email,
+    phone: '+254 712 555 048',
+    mpesaPhone: '+254 712 555 048',
+    method,
+    consent: 'yes',
+  });
+}
+
+/** How the second of two holds is answered. */
+async function secondHold(
+  next: (time: number) => [Browser, { email?: string; method?: string }],
+): Promise<string> {
+  await hold(...next(1));
+  const second = await hold(...next(2));
+  return `${second.status}`;
+}
+
+async function apiProblems(path: string): Promise<string> {
+  return (await somebody().get(path)).text();
+}
+
+/** Whether a confirmed booking's notice becomes a mail. */
+async function isMailed(kind: string): Promise<string> {
+  const contact = { email: `${randomUUID()}@example.com`, phone: '+254712555048', isVerified: false };
+  const held = await heldBooking(house.db, stayFor(hotel), { contact, actor: visitor() });
+  await pay(house.db, held);
+  await house.db.deleteFrom('booking_outbox').where('booking_id', '=', held.bookingId).execute();
+  await house.db.insertInto('booking_outbox').values({ booking_id: held.bookingId, kind }).execute();
+  const waiting = () =>
+    house.db.selectFrom('booking_outbox').select('id').where('booking_id', '=', held.bookingId).execute();
+  await eventually(waiting, (rows) => rows.length === 0, 'the notice is handed on');
+  const sent = await house.db
+    .selectFrom('sent_notices')
+    .select('id')
+    .where('booking_id', '=', held.bookingId)
+    .where('kind', '=', kind)
+    .execute();
+  return sent.length > 0 ? 'mailed' : 'kept silent';
+}
+
+async function afterTenMinutes(): Promise<string> {
+  await house.db
+    .updateTable('sessions')
+    .set({ updated_at: sql<Date>`now() - interval '10 minutes'` })
+    .from('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.email', '=', 'client@example.com')
+    .execute();
+  return `${(await client.get('/api/v1/me')).status}`;
+}
+
+const link = (typed: string): Check => ({
+  typed,
+  look: () => page('/about'),
+  shows: new RegExp(`href="${typed}"`),
+});
+const figure = (typed: string): Check => ({
+  typed,
+  look: () => page('/about'),
+  shows: new RegExp(`>${Number(typed).toLocaleString('en-US')}\\+?<`),
+});
+/** A room for two nights is 161 dollars. */
+const rate = (currency: string): Check => ({
+  typed: '2',
+  look: () => page(stay(), reading(currency)),
+  shows: /[^\d]322[^\d]/,
+});
+const payee = (typed: string): Check => ({
+  typed,
+  look: () => page('/agent/funding', agent),
+  shows: new RegExp(typed),
+});
+
+const checks: Record<SettingPath, Check> = {
+  'site.siteName': { typed: 'Pwani Wings', look: () => page('/about'), shows: /Pwani Wings/ },
+  'site.siteDescription': {
+    typed: 'From the coast to the world',
+    look: () => page('/'),
+    shows: /From the coast to the world/,
+  },
+  'site.defaultCurrency': { typed: 'KES', look: () => page('/'), shows: /Currency: KES/ },
+  'site.defaultLanguage': { typed: 'sw', look: () => page('/'), shows: /<html lang="sw"/ },
+  'contact.phone': { typed: '+254 700 111 222', look: () => page('/about'), shows: /\+254 700 111 222/ },
+  'contact.whatsapp': {
+    typed: '+254 700 333 444',
+    look: () => page('/about'),
+    shows: /wa\.me\/254700333444/,
+  },
+  'contact.supportEmail': {
+    typed: 'desk@pwani.example',
+    look: () => page('/contact'),
+    shows: /desk@pwani\.example/,
+  },
+  'contact.adminEmail': {
+    typed: 'boss@pwani.example',
+    look: () => page('/contact'),
+    shows: /boss@pwani\.example/,
+  },
+  'contact.officeAddress': {
+    typed: 'Moi Avenue, Mombasa',
+    look: () => page('/contact'),
+    shows: /Moi Avenue, Mombasa/,
+  },
+  'contact.officeHours': {
+    typed: { 'contact.officeHours.mon.opens': '07:15' },
+    look: () => page('/contact'),
+    shows: /0?7:15/,
+  },
+  'social.facebook': link('https://facebook.example/pwani'),
+  'social.instagram': link('https://instagram.example/pwani'),
+  'social.x': link('https://x.example/pwani'),
+  'social.linkedin': link('https://linkedin.example/pwani'),
+  'social.youtube': link('https://youtube.example/pwani'),
+  'social.tiktok': link('https://tiktok.example/pwani'),
+  'about.happyCustomers': figure('71234'),
+  'about.destinations': figure('321'),
+  'about.awards': figure('77'),
+  'about.years': figure('33'),
+  'ratesPerUsd.USD': { typed: '2', look: () => page(stay()), shows: /[^\d]322[^\d]/, isRefused: true },
+  'ratesPerUsd.EUR': rate('EUR'),
+  'ratesPerUsd.GBP': rate('GBP'),
+  'ratesPerUsd.KES': rate('KES'),
+  'ratesPerUsd.SAR': rate('SAR'),
+  'ratesPerUsd.AED': rate('AED'),
+  'email.enableNotifications': { typed: 'off', look: () => isMailed('review_invitation'), shows: /silent/ },
+  'email.enableBookingConfirmations': { typed: 'off', look: () => isMailed('confirmed'), shows: /silent/ },
+  'email.enableMarketingEmails': {
+    typed: 'on',
+    look: async () =>
+      (await page('/admin/newsletter', admin)).includes('are switched off') ? 'no letters' : 'letters',
+    shows: /^letters/,
+  },
+  'security.maxBookingsPerUser': { typed: '1', look: () => secondHold(() => [client, {}]), shows: /409/ },
+  'security.sessionTimeoutMinutes': { typed: '5', look: afterTenMinutes, shows: /401/ },
+  'security.maintenanceMode': {
+    typed: 'on',
+    look: async () => `${(await somebody().get('/about')).status}`,
+    shows: /503/,
+  },
+  'security.requireAdminSecondFactor': {
+    typed: 'on',
+    look: async () => (await admin.get('/admin')).headers.get('location') ?? 'enters',
+    shows: /needed=admin/,
+    undo: async () => {
+      await house.db
+        .updateTable('settings')
+        .set({ value: sql`value || '{"requireAdminSecondFactor": false}'` })
+        .where('key', '=', 'security')
+        .execute();
+      await eventually(
+        async () => (await admin.get('/admin')).status,
+        (status) => status === 200,
+        'the office is open',
+      );
+    },
+  },
+  'system.backupFrequency': {
+    typed: 'hourly',
+    look: () => page('/admin/settings/system', admin),
+    shows: /is made hourly/,
+  },
+  'holds.holdMinutes': { typed: '47', look: () => page('/terms'), shows: /47 minutes/ },
+  'holds.payLaterHours': { typed: '31', look: () => page('/terms'), shows: /31 hours/ },
+  'holds.payLaterNotWithinHours': { typed: '720', look: () => page(stay()), shows: /720/ },
+  'holds.maxHoldsPerContact': {
+    typed: '1',
+    look: () => {
+      const email = `${randomUUID()}@example.com`;
+      return secondHold(() => [somebody(), { email }]);
+    },
+    shows: /409/,
+  },
+  'holds.maxHoldsPerNetwork': {
+    typed: '1',
+    look: () => {
+      const address = someAddress();
+      return secondHold(() => [somebody(address), {}]);
+    },
+    shows: /409/,
+  },
+  'holds.maxHeldPlacesPerNetwork': {
+    typed: '1',
+    look: () => {
+      const address = someAddress();
+      return secondHold(() => [somebody(address), {}]);
+    },
+    shows: /409/,
+  },
+  'holds.maxHoldsPerAgencyHour': {
+    typed: '1',
+    look: () => secondHold(() => [agent, { method: 'hold' }]),
+    shows: /409/,
+  },
+  'payments.bankName': payee('Pwani Savings Bank'),
+  'payments.accountName': payee('Pwani Wings Ltd'),
+  'payments.accountNumber': payee('9876 5432'),
+  'payments.branch': payee('Nkrumah Road'),
+  'payments.swift': payee('PWANKENA'),
+  'payments.mobileMoneyNumber': payee('247 247'),
+  'payments.officeSentence': {
+    typed: 'Ring twice, then wait.',
+    look: () => page(cashPage, cashPayer),
+    shows: /Ring twice, then wait\./,
+  },
+  'limits.maxPassengers': {
+    typed: '3',
+    look: () => apiProblems(`/api/v1/flights/search?from=NBO&to=MBA&date=${checkIn}&adults=4`),
+    shows: /tooManyPassengers/,
+  },
+  'limits.maxStayNights': {
+    typed: '3',
+    look: () =>
+      apiProblems(`/api/v1/hotels/search?city=Watamu&checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}`),
+    shows: /tooManyNights/,
+  },
+  'limits.minimumDepositMinor': { ...payee('\\$250\\.00'), typed: '250.00' },
+  'home.popularDestinations': {
+    typed: { 'home.popularDestinations.5': 'AKL' },
+    look: () => page('/'),
+    shows: /Auckland/,
+  },
+};
+
+/** Through the form, as an administrator does who is sure of it. */
+async function save(typed: Record<string, string>): Promise<number> {
+  return (await admin.post('/admin/settings', { ...typed, confirmed: 'yes' })).status;
+}
+
+const everySetting = Object.entries(settingsGroups).flatMap(([group, { shape }]) =>
+  Object.keys(shape).map((field) => `${group}.${field}`),
+);
+
+describe('whoever saves a setting sees that something is different', () => {
+  test.each(everySetting)('%s', async (path) => {
+    const check = new Map<string, Check>(Object.entries(checks)).get(path);
+    if (!check) throw new Error('Nobody has written down what this setting changes');
+    const typed = typeof check.typed === 'string' ? { [path]: check.typed } : check.typed;
+    const before = textsOf((await readSettings(house.db, log)).settings);
+    expect(await check.look(), 'before').not.toMatch(check.shows);
+    expect(await save(typed)).toBe(check.isRefused ? 422 : 303);
+    if (check.isRefused) return;
+    expect(await check.look(), 'after').toMatch(check.shows);
+    if (check.undo) return check.undo();
+    const as = Object.fromEntries(Object.keys(typed).map((name) => [name, before[name] ?? '']));
+    expect(await save(as)).toBe(303);
+  });
+});
+
+describe('while the site is closed', () => {
+  beforeAll(async () => {
+    expect(await save({ 'security.maintenanceMode': 'on' })).toBe(303);
+  });
+  afterAll(() => save({ 'security.maintenanceMode': 'off' }));
+
+  test.each([
+    '/',
+    '/about',
+    '/no-such-page',
+    '/account',
+    '/agent/dashboard',
+    '/auth',
+    '/sitemap.xml',
+    '/booking/FM123456/document.pdf',
+  ])('%s is a page that says so, in the language of its reader', async (path) => {
+    const browser = somebody();
+    browser.cookies.set(`${STORAGE_PREFIX}-language`, 'ar');
+    const answer = await browser.get(path);
+    const { headers } = answer;
+    expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      503,
+      '600',
+      'no-store',
+    ]);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="ar" dir="rtl"');
+    expect(html).toContain('support@fikambali.example');
+    expect(html).not.toContain('<script');
+  });
+
+  test.each(['/api/v1/flights/search', '/api/v1/hotels/search', '/api/v1/places?q=nai', '/api/v1/me'])(
+    'a program is told by %s when to come again',
+    async (path) => {
+      const answer = await somebody().get(path);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600']);
+      expect(await answer.json()).toEqual({ error: 'maintenance' });
+    },
+  );
+
+  test('a form that is sent is not taken, and its sender reads so', async () => {
+    const answer = await somebody().post('/contact', { name: 'Amina', message: 'Hello' });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('was not taken');
+  });
+
+  test('a page that is open in a browser fetches the next one as a document', async () => {
+    const answer = await somebody().get('/about.data');
+    expect([answer.status, await answer.text()]).toEqual([202, expect.stringContaining('/about')]);
+  });
+
+  test('administrators come in, look around and know why nobody else does', async () => {
+    for (const path of ['/', '/admin']) {
+      const answer = await admin.get(path);
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        expect.stringContaining('Maintenance mode is on'),
+      ]);
+    }
+    expect((await admin.get('/api/v1/places?q=nai')).status).toBe(200);
+  });
+
+  test.each(['/admin-login', '/auth/second-step', '/healthz', '/readyz', '/robots.txt', '/favicon.svg'])(
+    '%s stays open',
+    async (path) => {
+      expect((await somebody().get(path)).status).toBe(200);
+    },
+  );
+
+  test('money that is on its way counts, and whoever wants no more mails is heard', async () => {
+    const stranger = somebody();
+    expect((await stranger.get('/admin')).headers.get('location')).toMatch(/^\/admin-login/);
+    // Not signed by the provider: it was heard, and refused for that alone.
+    expect((await stranger.json('/webhooks/sandbox', {})).status).not.toBe(503);
+    expect((await stranger.get('/sandbox/pay/unknown')).status).toBe(404);
+    const oneClick = await stranger.post('/newsletter/leave?token=unknown', {
+      'List-Unsubscribe': 'One-Click',
+    });
+    expect(oneClick.status).toBe(404);
+    expect((await stranger.post('/sign-out', { to: '/' })).status).toBe(303);
+  });
+});
