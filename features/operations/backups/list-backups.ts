@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
+import type { Database } from '#db/connect.ts';
+
+export interface ListedBackup {
+  id: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  cause: 'schedule' | 'administrator' | 'operator' | 'restore';
+  /** Of the administrator who asked for it. */
+  requestedBy: string | null;
+  at: Date;
+  host: string | null;
+  fileName: string | null;
+  bytes: number | null;
+  rows: number | null;
+  uploads: number | null;
+  missingUploads: number | null;
+  seconds: number | null;
+  removedAt: Date | null;
+  failure: string | null;
+}
+
+/** The newest first. One whose process was killed is not called running for ever. */
+export async function listBackups(db: Database, most: number): Promise<ListedBackup[]> {
+  const [isRunning, { rows }] = await Promise.all([
+    isLockTaken(db, advisoryLocks.backUp),
+    sql<ListedBackup>`
+      select
+        backups.id, state, cause, users.full_name as "requestedBy", coalesce(started_at, requested_at) as at, host,
+        file_name as "fileName", bytes, row_count as rows, upload_count as uploads,
+        missing_uploads as "missingUploads",
+        extract(epoch from finished_at - started_at)::float as seconds, removed_at as "removedAt", failure
+      from backups left join users on users.id = requested_by
+      order by requested_at desc limit ${most}`.execute(db),
+  ]);
+  const beganLongAgo = ({ at }: ListedBackup) => Date.now() - at.getTime() > 5_000;
+  return rows.map((backup) =>
+    backup.state === 'running' && !isRunning && beganLongAgo(backup)
+      ? { ...backup, state: 'failed', failure: 'Its process ended before it was done.' }
+      : backup,
+  );
+}

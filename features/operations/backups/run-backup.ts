@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { advisoryLocks, ifLockIsFree } from '#db/advisory-lock.ts';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#lib/ids.ts';
+import type { Log } from '#lib/log.ts';
+import { backupFolder, listBackupFiles } from './backup-files.ts';
+import { type BackupParts, type MadeBackup, makeBackup } from './make-backup.ts';
+import { dispensable } from './rotation.ts';
+
+export interface BackupHouse extends BackupParts {
+  db: Database;
+  /** The direct address: the lock needs a session of its own. */
+  directUrl: string;
+  log: Log;
+}
+
+type Outcome = MadeBackup | { ok: false; error: 'under_way' | 'failed'; message: string };
+
+/** Makes one and writes down what became of it. Of many processes one does; the others hear that it is under way. */
+export async function runBackup(
+  house: BackupHouse,
+  asked: { cause: 'schedule' | 'operator' } | { cause: 'administrator'; backupId: string },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { db, directUrl, log } = house;
+  const ran = await ifLockIsFree(directUrl, advisoryLocks.backUp, async (client): Promise<Outcome> => {
+    const begun = await begin(house, asked);
+    if (!begun) return underWay;
+    const { id, startedAt } = begun;
+    const made = await makeBackup(house, client, { id, madeAt: startedAt, signal });
+    if (!made.ok) {
+      await writeFailure(db, id, made.message, signal.aborted);
+      log.error({ backup: id, reason: made.message }, 'a backup failed');
+      return { ok: false, error: 'failed', message: made.message };
+    }
+    await writeSuccess(db, id, made);
+    const { bytes, rows, uploads, missing } = made;
+    log.info({ backup: id, file: made.fileName, bytes, rows, uploads, missing }, 'a backup was made');
+    await removeDispensable(house);
+    return made;
+  });
+  return ran.isFree ? ran.result : underWay;
+}
+
+const underWay: Outcome = { ok: false, error: 'under_way', message: 'Another backup is under way.' };
+
+async function begin(
+  { db, host }: BackupHouse,
+  asked: Parameters<typeof runBackup>[1],
+): Promise<{ id: string; startedAt: Date } | undefined> {
+  // Whoever holds the lock knows: what is called running has ended with its process.
+  await sql`
+    update backups set
+      state = 'failed', finished_at = clock_timestamp(), was_stopped = true,
+      failure = 'Its process ended before it was done.'
+    where state = 'running'`.execute(db);
+  if (asked.cause === 'administrator') {
+    return db
+      .updateTable('backups')
+      .set({ state: 'running', host, started_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', asked.backupId)
+      .where('state', '=', 'waiting')
+      .returning(['id', sql<Date>`started_at`.as('startedAt')])
+      .executeTakeFirst();
+  }
+  // One that somebody asked for and that waits for a runner is as good as this one.
+  return db
+    .insertInto('backups')
+    .values({
+      id: newId(),
+      state: 'running',
+      cause: asked.cause,
+      host,
+      started_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', sql<Date>`started_at`.as('startedAt')])
+    .executeTakeFirst();
+}
+
+async function writeSuccess(db: Database, id: string, made: MadeBackup): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({
+      state: 'done',
+      finished_at: sql<Date>`clock_timestamp()`,
+      file_name: made.fileName,
+      bytes: made.bytes,
+      row_count: made.rows,
+      upload_count: made.uploads,
+      missing_uploads: made.missing,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function writeFailure(db: Database, id: string, message: string, wasStopped: boolean): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({
+      state: 'failed',
+      finished_at: sql<Date>`clock_timestamp()`,
+      failure: message,
+      was_stopped: wasStopped,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** After a good one only, and only of our own files on this machine. A file that will not go is tried again next time. */
+async function removeDispensable({ db, dataDir, host, log }: BackupHouse): Promise<void> {
+  try {
+    const ours = (await listBackupFiles(dataDir)).filter(({ isBeforeRestore }) => !isBeforeRestore);
+    for (const { name } of dispensable(ours)) {
+      await rm(join(backupFolder(dataDir), name), { force: true });
+      await db
+        .updateTable('backups')
+        .set({ removed_at: sql<Date>`clock_timestamp()` })
+        .where('file_name', '=', name)
+        .where('host', '=', host)
+        .execute();
+    }
+    await sql`
+      delete from backups
+      where state = 'failed' and requested_at < now() - interval '90 days'
+        or removed_at < now() - interval '400 days'`.execute(db);
+  } catch (error) {
+    log.warn({ err: error }, 'backups that are no longer needed could not be removed');
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import type { Mail } from '#features/notifications/mail.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { listClockJobs } from '../jobs/list-clock-jobs.ts';
+import { recordingRuns } from '../jobs/record-runs.ts';
+import { createSystemStatus } from '../status/create-system-status.ts';
+import { checkSteps } from './check-steps.ts';
+import { listChecks, readCheckResults } from './list-checks.ts';
+import { requestCheck } from './request-check.ts';
+import { type CheckParts, runCheck } from './run-check.ts';
+
+let database: TestDatabase;
+let adminId: string;
+let mails: Mail[];
+let parts: CheckParts;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  adminId = newId();
+  await database.db
+    .insertInto('users')
+    .values({ id: adminId, email: 'admin@example.com', full_name: 'Amina', role: 'admin' })
+    .execute();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('system_checks').execute();
+  mails = [];
+  const fine = async () => ({ state: 'ok' as const, value: 'Fine', sentence: 'All is well.' });
+  parts = {
+    db: database.db,
+    directUrl: database.url,
+    host: 'a-machine',
+    status: createSystemStatus(
+      { database: fine, email: fine, payments: fine, storage: fine, jobs: fine, backup: fine },
+      { onError: () => {} },
+    ),
+    mail: {
+      deliver: async (mail) => {
+        mails.push(mail);
+      },
+      close: () => {},
+    },
+    isOutbox: false,
+    house: testMailHouse,
+    log: createLog('silent'),
+  };
+});
+
+async function asked(): Promise<string> {
+  const result = await requestCheck(database.db, { id: adminId, role: 'admin' });
+  if (!result.ok) throw new Error(result.error);
+  const [check] = await listChecks(database.db);
+  return check?.id ?? '';
+}
+
+test('a check measures everything, holds all rules and mails whoever asked for it', async () => {
+  const id = await asked();
+  expect(await requestCheck(database.db, { id: adminId, role: 'admin' })).toEqual({
+    ok: false,
+    error: 'under_way',
+  });
+  await runCheck(parts, id);
+  expect(await listChecks(database.db)).toMatchObject([
+    {
+      id,
+      state: 'done',
+      requestedBy: 'Amina',
+      steps: checkSteps,
+      done: checkSteps,
+      failing: 0,
+      attention: 0,
+    },
+  ]);
+  const results = await readCheckResults(database.db, id);
+  expect(results.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1])).toEqual([
+    'status',
+    'rule',
+    'mail',
+  ]);
+  expect(results.at(-1)).toMatchObject({
+    name: 'Test mail',
+    state: 'ok',
+    sentence: expect.stringContaining('admin@example.com'),
+  });
+  expect(mails).toMatchObject([
+    {
+      to: 'admin@example.com',
+      subject: 'Test mail from Fika Mbali',
+      text: expect.stringContaining('/admin/settings/system'),
+    },
+  ]);
+  // A job that runs twice checks once.
+  await runCheck(parts, id);
+  expect(mails).toHaveLength(1);
+});
+
+test('a rule that is broken and a mail that is not taken are found, and named', async () => {
+  const { db } = database;
+  await heldBooking(db, flightsFor(await makeFlights(db)));
+  await sql`update flight_cabins set held = 0`.execute(db);
+  const id = await asked();
+  await runCheck(
+    { ...parts, mail: { ...parts.mail, deliver: () => Promise.reject(new Error('refused')) } },
+    id,
+  );
+  const failing = (await readCheckResults(db, id)).filter(({ state }) => state === 'failing');
+  expect(failing).toMatchObject([
+    { part: 'rule', name: 'seats_of_bookings', sentence: expect.stringMatching(/Not so: Flight .+ 0 held/) },
+    { part: 'mail', name: 'Test mail', sentence: expect.stringContaining('did not take') },
+  ]);
+  expect(await listChecks(db)).toMatchObject([{ state: 'done', failing: 2 }]);
+});
+
+test('a check whose process was killed has ended, and the next one can begin', async () => {
+  const id = await asked();
+  await sql`update system_checks set state = 'running', started_at = now() - interval '1 minute'`.execute(
+    database.db,
+  );
+  expect(await listChecks(database.db)).toMatchObject([{ id, state: 'ended' }]);
+  const next = await asked();
+  expect((await listChecks(database.db)).map(({ state }) => state)).toEqual(['waiting', 'ended']);
+  expect(next).not.toBe(id);
+});
+
+test('only the last ten are kept', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    await sql`
+      insert into system_checks (id, state, requested_by, steps, requested_at)
+      values (${newId()}, 'done', ${adminId}, 1, now() - interval '1 day')`.execute(database.db);
+  }
+  await runCheck(parts, await asked());
+  const { rows } = await sql`select from system_checks`.execute(database.db);
+  expect(rows).toHaveLength(10);
+});
+
+test('what the clock starts leaves a trace of its last run, good or bad', async () => {
+  const { db } = database;
+  const crontab = '57 2 * * * anonymise_bookings\n*/5 * * * * back_up_when_due\n';
+  await recordingRuns(db, 'anonymise_bookings', async () => {})();
+  const failing = recordingRuns(db, 'back_up_when_due', () => Promise.reject(new Error('no room')));
+  await expect(failing()).rejects.toThrow('no room');
+  expect(await listClockJobs(db, crontab)).toMatchObject([
+    { task: 'anonymise_bookings', schedule: '57 2 * * *', finishedAt: expect.any(Date), failure: null },
+    { task: 'back_up_when_due', schedule: '*/5 * * * *', finishedAt: null, failure: 'no room' },
+  ]);
+  await recordingRuns(db, 'back_up_when_due', () => {})();
+  expect((await listClockJobs(db, crontab))[1]).toMatchObject({
+    finishedAt: expect.any(Date),
+    failure: null,
+  });
+});

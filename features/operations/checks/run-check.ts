@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { advisoryLocks, ifLockIsFree } from '#db/advisory-lock.ts';
+import type { Database } from '#db/connect.ts';
+import { type CheckedInvariant, checkInvariants } from '#features/booking/invariants/check-invariants.ts';
+import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
+import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { Log } from '#lib/log.ts';
+import type { SystemStatus } from '../status/create-system-status.ts';
+import { type StatusState, statusKeys } from '../status/status-line.ts';
+import { testMail } from './test-mail.ts';
+
+export interface CheckParts {
+  db: Database;
+  directUrl: string;
+  host: string;
+  status: SystemStatus;
+  mail: MailDelivery;
+  /** Mails become files here. */
+  isOutbox: boolean;
+  house: () => MailHouse;
+  log: Log;
+}
+
+interface Result {
+  part: 'status' | 'rule' | 'mail';
+  name: string;
+  state: StatusState;
+  sentence: string;
+}
+
+/** One step after the other, each written down as soon as it is known, so that whoever watches sees it come. */
+export async function runCheck(parts: CheckParts, checkId: string): Promise<void> {
+  const { db, directUrl, host } = parts;
+  await ifLockIsFree(directUrl, advisoryLocks.checkSystem, async () => {
+    const check = await db
+      .updateTable('system_checks')
+      .set({ state: 'running', host, started_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', checkId)
+      .where('state', '=', 'waiting')
+      .returning('requested_by')
+      .executeTakeFirst();
+    if (!check) return;
+    const write = resultWriter(db, checkId);
+    for (const key of statusKeys) {
+      const { name, state, value, sentence } = await parts.status.measure(key);
+      await write({ part: 'status', name, state, sentence: `${value}. ${sentence}` });
+    }
+    await checkRules(parts, write);
+    await write(await sendTestMail(parts, check.requested_by));
+    await db
+      .updateTable('system_checks')
+      .set({ state: 'done', finished_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', checkId)
+      .execute();
+    await removeOldChecks(db);
+  });
+}
+
+type Write = (result: Result) => Promise<void>;
+
+/** In the order in which they are given, also when nobody waits for the one before. */
+function resultWriter(db: Database, checkId: string): Write {
+  let position = 0;
+  let since = performance.now();
+  let last: Promise<unknown> = Promise.resolve();
+  return (result) => {
+    position += 1;
+    const row = {
+      ...result,
+      check_id: checkId,
+      position,
+      took_ms: Math.round(performance.now() - since),
+      sentence: result.sentence.slice(0, 2_000),
+    };
+    since = performance.now();
+    const written = last.then(() => db.insertInto('system_check_results').values(row).execute());
+    last = written;
+    return written.then(() => {});
+  };
+}
+
+async function checkRules({ db }: CheckParts, write: Write): Promise<void> {
+  const writing: Promise<void>[] = [];
+  const said = ({ name, rule, offenders, hasMore }: CheckedInvariant) => {
+    const broken = [...offenders, ...(hasMore ? ['and more'] : [])].join('; ');
+    const written = write({
+      part: 'rule',
+      name,
+      state: offenders.length === 0 ? 'ok' : 'failing',
+      sentence: offenders.length === 0 ? rule : `${rule} Not so: ${broken}.`,
+    });
+    written.catch(() => {});
+    writing.push(written);
+  };
+  await checkInvariants(db, said);
+  await Promise.all(writing);
+}
+
+/** Handed over here and now, so that a fault is seen: as a job it would be tried again for hours. */
+async function sendTestMail({ db, mail, isOutbox, house, log }: CheckParts, userId: string): Promise<Result> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const result = { part: 'mail' as const, name: 'Test mail' };
+  try {
+    await mail.deliver(testMail(house(), email, new Date()));
+    const sentence = isOutbox
+      ? `Written to DATA_DIR/outbox for ${email}.`
+      : `The mail server took one for ${email}. Look whether it arrives.`;
+    return { ...result, state: 'ok', sentence };
+  } catch (error) {
+    log.warn({ err: error }, 'the test mail of a system check was not taken');
+    return {
+      ...result,
+      state: 'failing',
+      sentence: `The mail server did not take one for ${email}: the log says why.`,
+    };
+  }
+}
+
+const mostKept = 10;
+
+async function removeOldChecks(db: Database): Promise<void> {
+  await sql`
+    delete from system_checks
+    where id in (select id from system_checks order by requested_at desc offset ${mostKept})`.execute(db);
+}

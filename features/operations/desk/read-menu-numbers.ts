@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
+
+/** What stands beside the names in the menu of the back-office. */
+export interface MenuNumbers {
+  waitingInquiries: number;
+  agentsToVerify: number;
+}
+
+/** With every page, so in one statement. */
+export async function readMenuNumbers(db: Database): Promise<MenuNumbers> {
+  const { rows } = await sql<MenuNumbers>`
+    select
+      (select count(*) from inquiries where status = any(${[...waitingStatuses]}))::int as "waitingInquiries",
+      (select count(*) from agents where verification_status = 'pending')::int as "agentsToVerify"`.execute(
+    db,
+  );
+  return rows[0] ?? { waitingInquiries: 0, agentsToVerify: 0 };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readMenuNumbers } from './read-menu-numbers.ts';
+import { readWaiting } from './read-waiting.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function writeIn(status: string): Promise<void> {
+  await sql`
+    insert into inquiries (id, submit_key, content_hash, name, email, subject, message, language, status)
+    values (
+      ${newId()}, ${newId()}, ${Buffer.alloc(32, 1)}, 'Fatuma Ali', 'fatuma@example.com', 'Baggage', 'How much?', 'en',
+      ${status}
+    )`.execute(database.db);
+}
+
+async function signUpAgency(name: string, verification: string): Promise<void> {
+  const id = newId();
+  await sql`insert into users (id, email, role) values (${id}, ${`${id}@example.com`}, 'agent')`.execute(
+    database.db,
+  );
+  await sql`
+    insert into agents (id, user_id, agency_name, verification_status, verified_at)
+    values (${id}, ${id}, ${name}, ${verification}, ${verification === 'verified' ? new Date() : null})`.execute(
+    database.db,
+  );
+}
+
+test('where nothing happened, nothing waits', async () => {
+  expect(await readWaiting(database.db)).toEqual({
+    agents: { count: 0, longest: [] },
+    deposits: 0,
+    adjustments: 0,
+    bookings: [],
+    unassignedInquiries: 0,
+    endingHolds: { count: 0, worthMinor: 0 },
+  });
+  expect(await readMenuNumbers(database.db)).toEqual({ waitingInquiries: 0, agentsToVerify: 0 });
+});
+
+test('what waits is counted, and what is done is not', async () => {
+  const { db } = database;
+  for (const status of ['new', 'in_progress', 'closed']) await writeIn(status);
+  for (const name of ['Savannah Trails', 'Coastline Tours', 'Pwani Travel'])
+    await signUpAgency(name, 'pending');
+  await signUpAgency('Safari Njema', 'verified');
+  const [flight = ''] = await makeFlights(db, { seats: 10 });
+  const ending = await heldBooking(db, flightsFor([flight]));
+  const later = await heldBooking(db, flightsFor([flight]));
+  const over = await heldBooking(db, flightsFor([flight]));
+  const byBank = await heldBooking(db, flightsFor([flight]), {
+    holdKind: 'pay_later',
+    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+  });
+  const endsIn = (id: string, minutes: number) =>
+    sql`
+      update bookings set hold_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
+      db,
+    );
+  await endsIn(ending.bookingId, 9);
+  await endsIn(later.bookingId, 11);
+  await endsIn(over.bookingId, -1);
+  await endsIn(byBank.bookingId, 600);
+
+  expect(await readWaiting(db)).toEqual({
+    agents: { count: 3, longest: ['Savannah Trails', 'Coastline Tours'] },
+    deposits: 0,
+    adjustments: 0,
+    bookings: [{ need: 'waiting_for_money', count: 1 }],
+    unassignedInquiries: 2,
+    endingHolds: { count: 1, worthMinor: 12_345 },
+  });
+  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3 });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { expireHolds } from '#features/booking/holds/expire-holds.ts';
+import { inviteWithin } from '#features/booking/notices/invite-reviews.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+
+/**
+ * A restored house must not do a second time what it did between the backup and now. Holds that ended meanwhile end here,
+ * with their seats, rooms and credit; guests who left meanwhile count as asked for a review; letters on their way stop.
+ * Of what people were to be told, only what is still to come stays. Says how many holds ended.
+ */
+export async function calmDown(
+  transaction: DatabaseTransaction,
+  { today, backup }: { today: CalendarDate; backup: { id: string; fileName: string; bytes: number } },
+): Promise<{ expiredHolds: number }> {
+  const expiredHolds = await expireHolds(transaction);
+  await inviteWithin(transaction, today);
+  await sql`delete from booking_outbox where not_before <= now() or attempts > 0`.execute(transaction);
+  await sql`
+    update newsletter_letters set state = 'stopped', halted_by = 'restore', finished_at = clock_timestamp()
+    where state in ('sending', 'paused')`.execute(transaction);
+  // When it was made, the backup itself was under way.
+  await sql`
+    update backups set
+      state = 'done', finished_at = clock_timestamp(), file_name = ${backup.fileName}, bytes = ${backup.bytes}
+    where id = ${backup.id} and state = 'running'`.execute(transaction);
+  await sql`
+    update backups set
+      state = 'failed', finished_at = clock_timestamp(), was_stopped = true, failure = 'The house was restored.'
+    where state in ('waiting', 'running')`.execute(transaction);
+  await sql`
+    update system_checks set state = 'ended', finished_at = clock_timestamp()
+    where state in ('waiting', 'running')`.execute(transaction);
+  return { expiredHolds };
+}

@@ -1,0 +1,76 @@
+import { type Measured, type StatusKey, type StatusLine, statusKeys, statusNames } from './status-line.ts';
+
+export type Measures = Record<StatusKey, (now: Date) => Promise<Measured>>;
+
+export interface SystemStatus {
+  /** What was measured within the last seconds, or is now. Never waits longer than a moment. */
+  read(): Promise<StatusLine[]>;
+  /** Measures one thing now. */
+  measure(key: StatusKey): Promise<StatusLine>;
+}
+
+const deadlineMs = 1_500;
+const freshMs = 5_000;
+
+/**
+ * All at once, each with its own deadline: a page that shows them must not hang on what hangs. What has not answered is
+ * not asked a second time while it is still being waited for, so that many readers never add up to many questions.
+ */
+export function createSystemStatus(
+  measures: Measures,
+  { onError, deadline = deadlineMs }: { onError: (error: unknown) => void; deadline?: number },
+): SystemStatus {
+  const underWay = new Map<StatusKey, Promise<StatusLine>>();
+  let latest: { at: number; lines: Promise<StatusLine[]> } | undefined;
+
+  function ask(key: StatusKey): Promise<StatusLine> {
+    const known = underWay.get(key);
+    if (known) return known;
+    const asked = measures[key](new Date())
+      .then((measured): StatusLine => ({ ...named(key), ...measured }))
+      .catch((error: unknown): StatusLine => {
+        onError(error);
+        return {
+          ...named(key),
+          state: 'failing',
+          value: 'Failed',
+          sentence: 'It could not be measured: the log says why.',
+        };
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  }
+
+  async function measure(key: StatusKey): Promise<StatusLine> {
+    const { promise: late, resolve } = Promise.withResolvers<StatusLine>();
+    const timer = setTimeout(
+      () =>
+        resolve({
+          ...named(key),
+          state: 'failing',
+          value: 'No answer',
+          sentence: `No answer within ${deadline / 1000} seconds.`,
+        }),
+      deadline,
+    );
+    try {
+      return await Promise.race([ask(key), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    measure,
+    read() {
+      if (!latest || Date.now() - latest.at > freshMs)
+        latest = { at: Date.now(), lines: Promise.all(statusKeys.map(measure)) };
+      return latest.lines;
+    },
+  };
+}
+
+function named(key: StatusKey): Pick<StatusLine, 'key' | 'name'> {
+  return { key, name: statusNames[key] };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { Measured } from './status-line.ts';
+import { counted, spanText } from './words.ts';
+
+/** A prompt on a phone is answered within minutes. */
+const waitedTooLongMs = 30 * 60_000;
+
+/**
+ * Providers have no question for how they are: what tells is whether those that can be asked answer about payments that
+ * wait, and whether refunds go out.
+ */
+export async function measurePayments(
+  { db, providers }: { db: Database; providers: PaymentProviders },
+  now: Date,
+): Promise<Measured> {
+  const askable = [...providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
+  const { rows } = await sql<{ waiting: number; oldestAt: Date | null; stuckRefunds: number }>`
+    select
+      count(*) filter (where state in ('submitted', 'unknown') and provider = any (${askable}))::integer as waiting,
+      min(submitted_at) filter (where state in ('submitted', 'unknown') and provider = any (${askable})) as "oldestAt",
+      count(*) filter (where state = 'refund_due' and refund_attempts >= 3)::integer as "stuckRefunds"
+    from payments
+    where state in ('submitted', 'unknown') or state = 'refund_due'`.execute(db);
+  const { waiting = 0, oldestAt = null, stuckRefunds = 0 } = rows[0] ?? {};
+  const oldestMs = oldestAt ? now.getTime() - oldestAt.getTime() : 0;
+  const offered = offeredMethods(providers).length;
+  if (offered === 0)
+    return {
+      state: 'failing',
+      value: 'None',
+      sentence: 'No way to pay is set up: customers can buy nothing.',
+    };
+  const how = `${askable.length > 0 ? `By ${askable.join(', ')} and` : 'By'} the office, ${counted(offered, 'way')} to pay.`;
+  const facts =
+    waiting === 0
+      ? 'No payment waits for an answer.'
+      : `${counted(waiting, 'payment')} ${waiting === 1 ? 'waits' : 'wait'} for an answer, the oldest for ${spanText(oldestMs)}.`;
+  if (stuckRefunds > 0) {
+    return {
+      state: 'attention',
+      value: 'Refunds held up',
+      sentence: `${counted(stuckRefunds, 'refund')} did not go out at the third try: see Bookings. ${facts}`,
+    };
+  }
+  if (oldestMs > waitedTooLongMs)
+    return { state: 'attention', value: 'Slow to answer', sentence: `${how} ${facts}` };
+  return {
+    state: 'ok',
+    value: askable.includes('sandbox') ? 'Sandbox' : 'Active',
+    sentence: `${how} ${facts}`,
+  };
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createSystemStatus, type Measures } from './create-system-status.ts';
+import { measureBackups } from './measure-backups.ts';
+import { measureDatabase } from './measure-database.ts';
+import { measureJobs } from './measure-jobs.ts';
+import { measureMail } from './measure-mail.ts';
+import { measurePayments } from './measure-payments.ts';
+import { measureStorage } from './measure-storage.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const now = new Date();
+const fine = async () => ({ state: 'ok' as const, value: 'Fine', sentence: '' });
+const allFine: Measures = {
+  database: fine,
+  email: fine,
+  payments: fine,
+  storage: fine,
+  jobs: fine,
+  backup: fine,
+};
+
+test('what hangs and what breaks is told as such within the deadline, and holds up nothing else', async () => {
+  let asked = 0;
+  const errors: unknown[] = [];
+  const status = createSystemStatus(
+    {
+      ...allFine,
+      email: () => {
+        asked += 1;
+        return new Promise(() => {});
+      },
+      storage: () => Promise.reject(new Error('gone')),
+    },
+    { onError: (error) => errors.push(error), deadline: 50 },
+  );
+  const lines = await status.read();
+  expect(lines.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Database: Fine',
+    'Email Service: No answer',
+    'Payment Gateway: Fine',
+    'Storage: Failed',
+    'Jobs: Fine',
+    'Last backup: Fine',
+  ]);
+  expect(errors).toHaveLength(1);
+  // Many readers are one question, and one that hangs is not asked again beside itself.
+  await Promise.all([status.read(), status.read(), status.measure('email')]);
+  expect(asked).toBe(1);
+});
+
+test('the database says that it is there, its version and its size', async () => {
+  expect(await measureDatabase(database.db)).toMatchObject({
+    value: expect.stringMatching(/^(Connected|Slow)$/),
+    sentence: expect.stringMatching(/PostgreSQL \d+\.\d+, \d+(\.\d)? MB\.$/),
+  });
+});
+
+test('jobs that nobody takes are a failure, and those that failed for good want a look', async () => {
+  const { db } = database;
+  expect(await measureJobs(db, now)).toMatchObject({ state: 'failing', value: 'Not running' });
+  const runner = new Client({ connectionString: database.url });
+  await runner.connect();
+  await runner.query(`select pg_advisory_lock(7301, hashtext('a runner'))`);
+  expect(await measureJobs(db, now)).toEqual({
+    state: 'ok',
+    value: 'Running',
+    sentence: 'Taken by 1 process. Nothing is due.',
+  });
+  await sql`select graphile_worker.add_job('deliver_mail', '{}', run_at := now() - interval '20 minutes')`.execute(
+    db,
+  );
+  expect(await measureJobs(db, now)).toMatchObject({ state: 'attention', value: 'Behind' });
+  expect(await measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now)).toMatchObject({
+    state: 'failing',
+    value: 'Held up',
+    sentence: expect.stringMatching(/^The oldest mail has waited 20 minutes\. 1 mail waits\.$/),
+  });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  expect(await measureJobs(db, now)).toMatchObject({
+    state: 'attention',
+    sentence: expect.stringContaining('1 job failed for good'),
+  });
+  expect(await measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now)).toMatchObject({
+    state: 'attention',
+    value: 'Outbox files',
+    sentence: expect.stringContaining('1 mail could not be sent and was given up'),
+  });
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await runner.end();
+});
+
+test('a mail server that greets nobody is not called active', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const measured = await measureMail(
+    { db: database.db, smtpUrl: `smtp://127.0.0.1:${port}`, connectMs: 100 },
+    now,
+  );
+  expect(measured).toMatchObject({ state: 'failing', value: 'Not reachable' });
+  silent.close();
+});
+
+test('the disk has a share that is used, and a store that lost a picture is found out', async () => {
+  const dataDir = await mkdtemp(`${tmpdir()}/status-`);
+  const pictures = rememberingStore();
+  const measure = () => measureStorage({ db: database.db, dataDir, pictures, isBucket: false });
+  expect(await measure()).toMatchObject({ value: expect.stringMatching(/^\d+% Used$/) });
+  const [locationId, hotelId] = [newId(), newId()];
+  await database.db.insertInto('locations').values({ id: locationId, city: 'Lamu', country: 'KE' }).execute();
+  await database.db
+    .insertInto('hotels')
+    .values({ id: hotelId, name: 'The Dhow', location_id: locationId })
+    .execute();
+  await database.db
+    .insertInto('hotel_photos')
+    .values({ id: newId(), hotel_id: hotelId, position: 0, width: 1, height: 1, description: '' })
+    .execute();
+  expect(await measure()).toMatchObject({ state: 'failing', value: 'Store not reachable' });
+  await rm(dataDir, { recursive: true });
+});
+
+test('a house without a way to be paid is told so', async () => {
+  const settings = defaultSettings();
+  const office = createOfficeProvider(() => settings);
+  const none = await measurePayments({ db: database.db, providers: new Map() }, now);
+  expect(none).toMatchObject({ state: 'failing', value: 'None' });
+  const card = { ...office, name: 'cards', methods: ['card'] as const, byHand: false };
+  expect(
+    await measurePayments({ db: database.db, providers: new Map([['cards', card]]) }, now),
+  ).toMatchObject({
+    state: 'ok',
+    value: 'Active',
+    sentence: expect.stringContaining('No payment waits'),
+  });
+});
+
+test('backups are measured by the age of the last good one', async () => {
+  const { db } = database;
+  const measure = () => measureBackups({ db, frequency: 'daily' }, new Date());
+  expect(await measure()).toMatchObject({ state: 'attention', value: 'None yet' });
+  const add = (hoursAgo: number, state: 'done' | 'failed') =>
+    sql`
+    insert into backups (id, state, cause, host, started_at, finished_at, file_name, bytes, failure)
+    select ${newId()}, ${state}, 'schedule', 'a-machine', at, at, 'a.backup', 5000000,
+      case when ${state}::text = 'failed' then 'The disk is full.' end
+    from (select now() - make_interval(hours => ${hoursAgo}) as at) as times`.execute(db);
+  await add(50, 'done');
+  expect(await measure()).toMatchObject({
+    state: 'failing',
+    value: '2 days ago',
+    sentence: expect.stringContaining('too old'),
+  });
+  await add(3, 'done');
+  expect(await measure()).toMatchObject({
+    state: 'ok',
+    value: '3 hours ago',
+    sentence: '4.8 MB on a-machine, one is made daily.',
+  });
+  await add(1, 'failed');
+  expect(await measure()).toMatchObject({
+    state: 'attention',
+    sentence: expect.stringContaining('The last try failed.'),
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { createDb, createPool } from '#db/connect.ts';
+import { findRunning } from '#db/embedded/find-running.ts';
+import { pendingMigrations } from '#db/pending-migrations.ts';
+import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { runBackup } from '#features/operations/backups/run-backup.ts';
+import { ensureSecret } from '#lib/ensure-secret.ts';
+import { readEnv } from '#lib/env.ts';
+import { createLog } from '#lib/log.ts';
+import { openDatabase } from './database.ts';
+
+// Makes a backup now, while the product runs or while it does not, and prints where it is.
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const read = readEnv(process.env);
+if (!read.ok) fail(...read.problems);
+const { env } = read;
+const log = createLog('warn');
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+
+const secret = await ensureSecret(env);
+if (!secret.ok) fail(secret.message);
+const running = env.databaseUrl ? undefined : await findRunning(env.dataDir);
+const database = running
+  ? { ok: true as const, directUrl: running, close: async () => {} }
+  : await openDatabase(env, log);
+if (!database.ok) fail(database.message);
+const made = await backUp(database.directUrl, secret.secret).finally(database.close);
+if (!made.ok) fail(made.message);
+const megabytes = (made.bytes / 1024 / 1024).toFixed(1);
+console.log(made.path);
+console.log(
+  `${megabytes} MB, ${made.rows.toLocaleString('en')} rows, ${made.uploads.toLocaleString('en')} files`,
+);
+if (made.missing > 0) console.log(`${made.missing} files are named by rows and were not in the store.`);
+
+async function backUp(directUrl: string, value: string) {
+  const db = createDb(createPool(directUrl, { max: 2, applicationName: 'fika-mbali backup', log }));
+  try {
+    const pending = await pendingMigrations(db);
+    if (pending.length > 0)
+      return {
+        ok: false as const,
+        message: 'Start this version of Fika Mbali on the database before it is saved.',
+      };
+    const house = {
+      db,
+      directUrl,
+      log,
+      dataDir: env.dataDir,
+      host: hostname(),
+      pictures: createPictureStore(env),
+      documents: createDocumentStore(env),
+      secret: { value, isOurs: env.secret === undefined },
+    };
+    return await runBackup(house, { cause: 'operator' }, stopping.signal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false as const,
+      message: `The database at ${new URL(directUrl).host} can't be used (${reason}). Check that it runs and that DATABASE_URL is right.`,
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function fail(...sentences: string[]): never {
+  for (const sentence of sentences) console.error(sentence);
+  process.exit(1);
+}

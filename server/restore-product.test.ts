@@ -1,0 +1,387 @@
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leftOutTables } from '#db/backup/left-out-tables.ts';
+import type { Database } from '#db/connect.ts';
+import { installJobSchema } from '#db/install-job-schema.ts';
+import { migrate } from '#db/migrate.ts';
+import { listMigrations } from '#db/migration-files.ts';
+import { addDocument } from '#features/agents/documents/add-document.ts';
+import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
+import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  testSecret,
+} from '#features/booking/fixtures/held-booking.ts';
+import { testNoticeHouse } from '#features/booking/fixtures/notice-house.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
+import { openPassport } from '#features/booking/seal-passport.ts';
+import { addHotelPhoto } from '#features/catalogue/pictures/add-hotel-photo.ts';
+import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
+import type { ArchiveEntry } from '#features/operations/backups/archive-format.ts';
+import { makeBackup } from '#features/operations/backups/make-backup.ts';
+import { readArchive, wholeOf } from '#features/operations/backups/read-archive.ts';
+import { once, writeArchive } from '#features/operations/backups/write-archive.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { restoreProduct } from './restore-product.ts';
+
+const log = createLog('silent');
+/** A whole house is built in each. */
+const timeout = 60_000;
+const nobody = { id: null, role: null };
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
+const databases: TestDatabase[] = [];
+const folders: string[] = [];
+
+let house: { database: TestDatabase; env: Env };
+let backup: string;
+let before: Map<string, string>;
+let holder: MadeAgent;
+let heldId: string;
+let heldFlight: string;
+let photoId: string;
+let documentName: string;
+
+async function newHouse({ empty = true, secret }: { empty?: boolean; secret?: string } = {}) {
+  const database = await createTestDatabase({ empty });
+  databases.push(database);
+  const dataDir = await mkdtemp(join(tmpdir(), 'restore-'));
+  folders.push(dataDir);
+  const read = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: secret });
+  if (!read.ok) throw new Error(read.problems.join());
+  return { database, env: read.env };
+}
+
+function partsOf(env: Env, isOurs = true) {
+  return {
+    dataDir: env.dataDir,
+    host: 'a-machine',
+    pictures: createPictureStore(env),
+    documents: createDocumentStore(env),
+    secret: { value: testSecret, isOurs },
+  };
+}
+
+function restore(env: Env, path: string, options: { replace?: boolean; discard?: boolean } = {}) {
+  return restoreProduct({ env, log, path, replace: false, discard: false, say: () => {}, ...options });
+}
+
+/** A hash of all rows of every table, without those that the end of the hold changes. */
+async function hashesOf(db: Database): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const touched: Record<string, string> = {
+    bookings: `id <> '${heldId}'`,
+    booking_events: `booking_id <> '${heldId}'`,
+    booking_outbox: 'false',
+    flight_cabins: `flight_id <> '${heldFlight}'`,
+    ledger_transfers: `booking_id is distinct from '${heldId}'`,
+    ledger_accounts: `code not like '%${holder.agentId}%'`,
+    audit_log: `action <> 'backup_restored'`,
+    analytics_booking_notes: `booking_id <> '${heldId}'`,
+  };
+  const hashes = new Map<string, string>();
+  for (const { name } of tables) {
+    if (leftOutTables.includes(name)) continue;
+    const { rows } = await sql<{ hash: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as hash
+      from ${sql.id(name)} as row where ${sql.raw(touched[name] ?? 'true')}`.execute(db);
+    hashes.set(name, rows[0]?.hash ?? '');
+  }
+  return hashes;
+}
+
+/** The same backup with something else in it. */
+async function changed(change: (entry: ArchiveEntry) => Promise<ArchiveEntry>): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'restore-')), 'changed.backup');
+  const file = await open(path, 'wx');
+  await writeArchive(
+    file,
+    (async function* () {
+      for await (const entry of readArchive(backup)) yield await change(entry);
+    })(),
+    new AbortController().signal,
+  );
+  await file.close();
+  return path;
+}
+
+async function tablesIn({ db }: TestDatabase): Promise<number> {
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+  return rows.length;
+}
+
+beforeAll(async () => {
+  house = await newHouse({ empty: false });
+  const { db, url } = house.database;
+  await writeFile(join(house.env.dataDir, 'secret'), `${testSecret}\n`);
+  const flights = await makeFlights(db, { count: 3, seats: 20 });
+  const [paidFlight = '', agencyFlight = '', lastFlight = ''] = flights;
+  heldFlight = lastFlight;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  await pay(db, await heldBooking(db, flightsFor([paidFlight])));
+  await pay(db, await heldBooking(db, stayFor(hotel)));
+  const agency = await makeAgent(db, { creditMinor: 500_000 });
+  await soldBy(db, agency, flightsFor([agencyFlight]));
+  holder = await makeAgent(db, { creditMinor: 100_000 });
+  ({ bookingId: heldId } = await soldBy(db, holder, flightsFor([heldFlight]), { issueNow: false }));
+  await sql`update bookings set hold_expires_at = clock_timestamp() + interval '400 milliseconds' where id = ${heldId}`.execute(
+    db,
+  );
+  const parts = partsOf(house.env);
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#247' } })
+    .png()
+    .toBuffer();
+  const photo = await addHotelPhoto(
+    { db, ...parts },
+    { hotelId: hotel.hotelId, bytes, description: '' },
+    nobody,
+  );
+  const document = await addDocument(
+    { db, ...parts },
+    { ...agency, kind: 'licence', fileName: 'licence.pdf', bytes: pdf },
+    nobody,
+  );
+  if (!photo.ok || !document.ok) throw new Error('Not uploaded');
+  photoId = photo.photoId;
+  documentName = (await db.selectFrom('agent_documents').select('stored_as').executeTakeFirstOrThrow())
+    .stored_as;
+  await sql`
+    insert into sessions (id, user_id, token, expires_at)
+    values (${newId()}, ${agency.userId}, 'sha256:stolen', now() + interval '1 day')`.execute(db);
+  before = await hashesOf(db);
+
+  // Somebody buys after the moment of the backup and before its tables are read.
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (...given: Parameters<typeof query>) =>
+      String(given[0]).includes('attgenerated')
+        ? heldBooking(db, flightsFor([paidFlight]))
+            .then((late) => pay(db, late))
+            .then(() => query(...given))
+        : query(...given),
+  });
+  const made = await makeBackup(parts, client, {
+    id: newId(),
+    madeAt: new Date(),
+    signal: new AbortController().signal,
+  });
+  await client.end();
+  if (!made.ok) throw new Error(made.message);
+  backup = made.path;
+});
+
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+test('a house that was wrecked stands again as it was at one moment, mails nobody and revives no hold', {
+  timeout,
+}, async () => {
+  const { mode } = await stat(backup);
+  expect(mode & 0o777).toBe(0o600);
+  expect((await stat(join(backup, '..'))).mode & 0o777).toBe(0o700);
+
+  const { database, env } = await newHouse();
+  const { db } = database;
+  const restored = await restore(env, backup);
+  expect(restored).toEqual({ ok: true, expiredHolds: 1, broken: [] });
+
+  expect(Object.fromEntries(await hashesOf(db))).toEqual(Object.fromEntries(before));
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('bookings').select('status').where('id', '=', heldId).execute()).toEqual([
+    { status: 'expired' },
+  ]);
+  expect(await readAgent(db, holder.userId)).toMatchObject({ reservedMinor: 0, availableMinor: 100_000 });
+  expect(
+    await db.selectFrom('flight_cabins').select('held').where('flight_id', '=', heldFlight).execute(),
+  ).toEqual([{ held: 0 }]);
+  expect(await brokenInvariants(db)).toEqual([]);
+  expect(
+    await db.selectFrom('audit_log').select('after').where('action', '=', 'backup_restored').execute(),
+  ).toEqual([{ after: expect.objectContaining({ madeOn: 'a-machine', expiredHolds: 1 }) }]);
+
+  const secret = (await readFile(join(env.dataDir, 'secret'), 'utf8')).trim();
+  const sealed = await db
+    .selectFrom('booking_travellers')
+    .select('passport_sealed')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(openPassport(secret, sealed.passport_sealed ?? '')).toBe('AK0482917');
+  const { pictures, documents } = partsOf(env);
+  const original = partsOf(house.env);
+  const name = pictureName(photoId, 640);
+  expect(await pictures.get(name)).toEqual(await original.pictures.get(name));
+  expect(Buffer.from((await documents.get(documentName)) ?? [])).toEqual(pdf);
+
+  await installJobSchema(database.url, log);
+  expect(await handOnNotices({ db, house: testNoticeHouse, log })).toBe(0);
+  expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([]);
+
+  // What is sold from now on takes numbers that nobody has.
+  const numbers = () => sql<{ max: number }>`select max(id) as max from ledger_transfers`.execute(db);
+  const last = (await numbers()).rows[0]?.max ?? 0;
+  expect(await pay(db, await heldBooking(db, flightsFor([heldFlight])))).toBe('confirmed');
+  expect((await numbers()).rows[0]?.max).toBeGreaterThan(last);
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('what is there is replaced only on demand, and is saved before', { timeout }, async () => {
+  const { database, env } = await newHouse({ empty: false });
+  await writeFile(join(env.dataDir, 'secret'), `${testSecret}\n`);
+  await makeAgent(database.db, { agencyName: 'Somebody else' });
+  expect(await restore(env, backup)).toEqual({ ok: false, message: expect.stringContaining('--replace') });
+  const agencies = () => database.db.selectFrom('agents').select('agency_name').distinct().execute();
+  expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
+
+  expect(await restore(env, backup, { replace: true })).toMatchObject({ ok: true });
+  expect(await agencies()).toEqual([{ agency_name: 'Savannah Trails' }]);
+  const [saved = ''] = await readdir(join(env.dataDir, 'backups'));
+  expect(saved).toMatch(/^fika-mbali-.+-before-restore\.backup$/);
+
+  const running = new Client({ connectionString: database.url });
+  await running.connect();
+  await running.query(`select pg_advisory_lock(7301, hashtext('a runner'))`);
+  expect(await restore(env, join(env.dataDir, 'backups', saved), { replace: true })).toEqual({
+    ok: false,
+    message: expect.stringContaining('is running'),
+  });
+  await running.end();
+  expect(
+    await restore(env, join(env.dataDir, 'backups', saved), { replace: true, discard: true }),
+  ).toMatchObject({ ok: true });
+  expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
+});
+
+test('a restore that is interrupted leaves what was there', { timeout }, async () => {
+  const { database, env } = await newHouse({ empty: false });
+  await writeFile(join(env.dataDir, 'secret'), `${testSecret}\n`);
+  await makeAgent(database.db, { agencyName: 'Somebody else' });
+  // No picture can be kept where a file stands in place of their folder.
+  await writeFile(join(env.dataDir, 'uploads'), '');
+  await expect(restore(env, backup, { replace: true })).rejects.toThrow();
+  expect(await database.db.selectFrom('agents').select('agency_name').execute()).toEqual([
+    { agency_name: 'Somebody else' },
+  ]);
+});
+
+test('what is damaged, cut off, newer or of another secret is refused before anything is touched', {
+  timeout,
+}, async () => {
+  const { database, env } = await newHouse();
+  const refused = async (path: string, reason: RegExp, given = env) => {
+    expect(await restore(given, path)).toEqual({ ok: false, message: expect.stringMatching(reason) });
+    expect(await tablesIn(database)).toBe(0);
+    expect(await readdir(env.dataDir)).toEqual([]);
+  };
+  const { size } = await stat(backup);
+  const copy = join(house.env.dataDir, 'copy.backup');
+
+  await cp(backup, copy);
+  const bytes = await readFile(copy);
+  bytes.writeUInt8(bytes.readUInt8(size >> 1) ^ 1, size >> 1);
+  await writeFile(copy, bytes);
+  await refused(copy, /is damaged/);
+  for (const length of [size - 1, size >> 1, 40, 5]) {
+    await cp(backup, copy);
+    await truncate(copy, length);
+    await refused(copy, /is damaged/);
+  }
+  await refused(join(env.dataDir, 'nothing.backup'), /There is no file/);
+
+  const newer = await changed(async (entry) => {
+    if (entry.label.name !== 'about') return entry;
+    const about = JSON.parse((await wholeOf(entry.content)).toString());
+    about.migrations.push({ number: 9_000, name: '9000_later.sql', checksum: '' });
+    return { ...entry, content: once(Buffer.from(JSON.stringify(about))) };
+  });
+  await refused(newer, /newer version of Fika Mbali: it has migration 9000_later\.sql/);
+
+  await refused(backup, /SECRET is not the one .+ The backup brings its own/, {
+    ...env,
+    secret: 'x'.repeat(40),
+  });
+  const other = await newHouse();
+  await writeFile(join(other.env.dataDir, 'secret'), 'y'.repeat(40));
+  expect(await restore(other.env, backup)).toEqual({
+    ok: false,
+    message: expect.stringContaining('is not the secret'),
+  });
+});
+
+test('a backup does not hold a secret that the operator keeps elsewhere', { timeout }, async () => {
+  const client = new Client({ connectionString: house.database.url });
+  await client.connect();
+  const made = await makeBackup(partsOf(house.env, false), client, {
+    id: newId(),
+    madeAt: new Date(Date.now() + 60_000),
+    signal: new AbortController().signal,
+  });
+  await client.end();
+  if (!made.ok) throw new Error(made.message);
+  const names = [];
+  for await (const { label } of readArchive(made.path)) names.push(label.name);
+  expect(names).not.toContain('secret');
+  const without = await newHouse();
+  expect(await restore(without.env, made.path)).toEqual({
+    ok: false,
+    message: expect.stringContaining('set SECRET to what it was there'),
+  });
+  const withSecret = await newHouse({ secret: testSecret });
+  expect(await restore(withSecret.env, made.path)).toMatchObject({ ok: true });
+  expect(await readdir(withSecret.env.dataDir)).not.toContain('secret');
+});
+
+test('a backup of an older version is restored as it was, and then brought up to date', {
+  timeout,
+}, async () => {
+  const old = await newHouse();
+  const directory = join(old.env.dataDir, 'migrations');
+  await mkdir(directory);
+  const names = await listMigrations();
+  const from = new URL('../db/migrations/', import.meta.url);
+  for (const name of names.slice(0, 25)) await cp(new URL(name, from), join(directory, name));
+  await migrate({ directUrl: old.database.url, directory });
+  await sql`insert into users (id, email, full_name) values (${newId()}, 'amina@example.com', 'Amina')`.execute(
+    old.database.db,
+  );
+  const client = new Client({ connectionString: old.database.url });
+  await client.connect();
+  const made = await makeBackup(partsOf(old.env), client, {
+    id: newId(),
+    madeAt: new Date(),
+    signal: new AbortController().signal,
+  });
+  await client.end();
+  if (!made.ok) throw new Error(made.message);
+  const { database, env } = await newHouse();
+  expect(await restore(env, made.path)).toMatchObject({ ok: true, broken: [] });
+  const applied = await database.db
+    .selectFrom('schema_migrations')
+    .select('name')
+    .orderBy('number')
+    .execute();
+  expect(applied.map(({ name }) => name)).toEqual(names);
+  expect(await database.db.selectFrom('users').select(['email', 'invited_at']).execute()).toEqual([
+    { email: 'amina@example.com', invited_at: null },
+  ]);
+});

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupFolder, listBackupFiles } from '#features/operations/backups/backup-files.ts';
+import { checkBackup } from '#features/operations/backups/check-backup.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { createLog } from '#lib/log.ts';
+import { restoreProduct } from './restore-product.ts';
+
+// Makes the database, the pictures and the documents what they were when a backup was made. The product must be stopped.
+// Ends with 1 when nothing was changed, with 2 when all was restored and rules are broken that were broken before.
+
+const usage = `npm run restore -- FILE             restores a backup into an empty database
+npm run restore -- FILE --replace   saves what is there, and replaces it
+npm run restore -- --list           shows the backups of this machine
+npm run restore -- --check FILE     reads one from beginning to end, and changes nothing
+FILE is a path, or the name of one that --list shows. With --replace --discard, what is there is not saved before.`;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { values: asked, positionals } = readArguments();
+const read = readEnv(process.env);
+if (!read.ok) fail(...read.problems);
+const { env } = read;
+const [file] = positionals;
+if (asked.list) await list(env);
+else if (!file || positionals.length > 1) fail(usage);
+else if (asked.check) await check(pathOf(env, file));
+else await restore(env, pathOf(env, file));
+
+async function list({ dataDir }: Env): Promise<void> {
+  const files = await listBackupFiles(dataDir);
+  if (files.length === 0) console.log(`There is no backup in ${backupFolder(dataDir)}.`);
+  for (const { name, bytes } of files) console.log(`${sizeText(bytes).padStart(10)}  ${name}`);
+}
+
+async function check(path: string): Promise<void> {
+  const checked = await checkBackup(path);
+  if (!checked.ok) fail(checked.message);
+  const { about, summary, secret } = checked;
+  const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
+  console.log(`made      ${about.madeAt} on ${about.host}`);
+  console.log(`version   ${about.migrations.at(-1)?.name}`);
+  console.log(
+    `contents  ${count(rows)} rows in ${count(Object.keys(summary.rows).length)} tables, ${count(summary.uploads)} files`,
+  );
+  console.log(`secret    ${secret === undefined ? 'not inside: it came from the environment' : 'inside'}`);
+  if (summary.missing.length > 0)
+    console.log(`missing   ${count(summary.missing.length)} files that were gone when it was made`);
+  console.log('Every checksum is right.');
+}
+
+async function restore(environment: Env, path: string): Promise<void> {
+  const startedAt = performance.now();
+  const say = (what: string) =>
+    console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`);
+  const log = createLog('warn');
+  const { replace, discard } = asked;
+  const restored = await restoreProduct({ env: environment, log, path, replace, discard, say }).catch(
+    (error: unknown) => ({
+      ok: false as const,
+      message: `It did not work, and nothing was changed (${error instanceof Error ? error.message : error}).`,
+    }),
+  );
+  if (!restored.ok) fail(restored.message);
+  say(`restored, ${count(restored.expiredHolds)} holds had ended meanwhile`);
+  for (const { name, rule, offenders } of restored.broken)
+    console.error(`FAILED  ${name}: ${rule}\n        ${offenders.join('\n        ')}`);
+  if (restored.broken.length > 0) {
+    console.error('All is as it was in the backup, and so are these broken rules.');
+    process.exit(2);
+  }
+  console.log('Everybody has to sign in again. Start Fika Mbali.');
+}
+
+function pathOf({ dataDir }: Env, name: string): string {
+  const inFolder = join(backupFolder(dataDir), name);
+  return basename(name) === name && existsSync(inFolder) ? inFolder : resolve(name);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        list: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        discard: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error), usage);
+  }
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function sizeText(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function fail(...sentences: string[]): never {
+  for (const sentence of sentences) console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { someAddress } from './outbox.ts';
+import { theAdmin } from './people.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await becomeAdmin(page);
+});
+
+async function becomeAdmin(page: Page): Promise<void> {
+  await page.request.post('/api/auth/sign-in/email', {
+    data: theAdmin(),
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+}
+
+test('the product checks itself while an administrator watches', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/settings/system');
+  const status = page.getByRole('list', { name: 'System status' });
+  await expect(status.getByRole('listitem')).toHaveCount(6);
+  await expect(status).toContainText('Connected');
+  await expect(status).toContainText('Outbox files');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Run System Check' }).click();
+  await expect(page.getByText(/^(\d+) of \1 steps done in/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^(\d+) of \1 rules hold$/)).toBeVisible();
+  await expect(page.getByText(`Written to DATA_DIR/outbox for ${theAdmin().email}.`)).toBeVisible();
+});
+
+test('a backup is made by hand without scripts, and the page says where it is', {
+  tag: ['@phone', '@no-scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/settings/system');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const backups = page.getByRole('list', { name: 'Backups' });
+  await expect(async () => {
+    await open('/admin/settings/system');
+    await expect(backups.getByRole('listitem').filter({ hasText: 'By hand' }).first()).toContainText(
+      'Verified',
+      {
+        timeout: 500,
+      },
+    );
+  }).toPass({ timeout: 20_000 });
+  await expect(backups).toContainText(/fika-mbali-\S+Z\.backup/);
+  await expect(page.getByText('npm run restore')).toBeVisible();
+});
