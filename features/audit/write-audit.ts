@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Who does something, and from where. */
 export interface Actor {
@@ -39,8 +40,8 @@ export async function writeAudits(
     action,
     subject_type: subjectType,
     subject_id: subjectId,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: before ? JSON.stringify(withoutSecrets(before)) : null,
+    after: after ? JSON.stringify(withoutSecrets(after)) : null,
     client_address: actor.clientAddress ?? null,
     request_id: actor.requestId ?? null,
   }));

@@ -2,6 +2,10 @@ import type { LanguageCode } from '#i18n/languages.ts';
 
 export type MailPart =
   | { kind: 'text'; text: string }
+  /** A paragraph with links in it, and lines of its own. */
+  | { kind: 'prose'; spans: { text: string; url?: string }[] }
+  /** What a person of the house wrote to this reader, with its lines, in whatever language. */
+  | { kind: 'letter'; text: string }
   /** Above the facts that it names. */
   | { kind: 'title'; text: string }
   /** Smaller and last: what to do if this mail is a mistake. */

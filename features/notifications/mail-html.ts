@@ -104,6 +104,10 @@ function partHtml(part: MailPart, { buttonHint, direction }: LaidOutMail): strin
   switch (part.kind) {
     case 'text':
       return `<p class="ink-2" style="margin:0;font-size:16px;line-height:26px;color:${color.ink2}">${escapeHtml(part.text)}</p>`;
+    case 'letter':
+      return `<div class="ink" dir="auto" style="margin:0;font-size:16px;line-height:26px;color:${color.ink};overflow-wrap:anywhere">${escapeHtml(part.text).replaceAll('\n', '<br>')}</div>`;
+    case 'prose':
+      return `<p class="ink-2" style="margin:0;font-size:16px;line-height:26px;color:${color.ink2};overflow-wrap:anywhere">${part.spans.map(spanHtml).join('')}</p>`;
     case 'title':
       return `<h2 class="ink" style="margin:8px 0 -4px;font-size:17px;line-height:26px;font-weight:700;color:${color.ink}">${escapeHtml(part.text)}</h2>`;
     case 'note':
@@ -117,6 +121,13 @@ ${part.facts.map((fact) => factHtml(fact, direction)).join('\n')}
     case 'quote':
       return `<div class="sunken ink line" dir="auto" style="padding:16px 20px;background-color:${color.sand};border-radius:12px;font-size:16px;line-height:26px;color:${color.ink};overflow-wrap:anywhere">${escapeHtml(part.text).replaceAll('\n', '<br>')}</div>`;
   }
+}
+
+function spanHtml({ text, url }: { text: string; url?: string }): string {
+  const shown = escapeHtml(text).replaceAll('\n', '<br>');
+  return url === undefined
+    ? shown
+    : `<a class="link" href="${escapeHtml(url)}" style="color:${color.brand}">${shown}</a>`;
 }
 
 function buttonHtml({ label, url }: Extract<MailPart, { kind: 'button' }>, hint: string): string {

@@ -8,7 +8,7 @@ import { textOfMail } from './mail-text.ts';
 
 /** All that a mail says of the house, whatever it is about. */
 export interface MailHouse {
-  settings: Pick<Settings, 'site' | 'contact'>;
+  settings: Pick<Settings, 'site' | 'contact' | 'email'>;
   baseUrl: string;
   words: (language: LanguageCode) => Translate<'mail'>;
 }

@@ -19,9 +19,14 @@ export function textOfMail(mail: LaidOutMail): string {
 function textOfPart(part: MailPart): string {
   switch (part.kind) {
     case 'text':
+    case 'letter':
     case 'title':
     case 'note':
       return part.text;
+    case 'prose':
+      return part.spans
+        .map(({ text, url }) => (url === undefined || url === text ? text : `${text} (${url})`))
+        .join('');
     case 'button':
       return `${part.label}:\n${part.url}`;
     case 'facts':

@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight, Download, RotateCcw, RotateCw, ScrollText, X } from 'lucide-react';
+import { data, useLocation } from 'react-router';
+import { readAuditQuery } from '#features/audit/audit-query.ts';
+import { type AuditPage, listAudit } from '#features/audit/list-audit.ts';
+import { listActions, listSubjectTypes } from '#features/audit/list-names.ts';
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { factsOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/audit';
+import { AdminPage } from './admin-page.tsx';
+import { AuditFilters } from './audit/audit-filters.tsx';
+import { AuditLine } from './audit/audit-line.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, reportError } = factsOf(context);
+  const query = readAuditQuery(new URL(request.url).searchParams, houseTimeZone);
+  try {
+    const [page, actions, subjectTypes] = await Promise.all([
+      listAudit(db, query),
+      listActions(db),
+      listSubjectTypes(db),
+    ]);
+    return { query, found: { page, actions, subjectTypes } };
+  } catch (error) {
+    reportError(error);
+    return data({ query, found: null }, { status: 500 });
+  }
+}
+
+export default function Audit({ loaderData: { query, found } }: Route.ComponentProps) {
+  const address = useListAddress();
+  const { search } = useLocation();
+  if (!found) {
+    return (
+      <AdminPage title="Audit Log">
+        <Alert
+          tone="danger"
+          title="Failed to load the audit log"
+          action={
+            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
+              Retry
+            </ButtonLink>
+          }
+        >
+          Something went wrong on our side.
+        </Alert>
+      </AdminPage>
+    );
+  }
+  const { page, actions, subjectTypes } = found;
+  return (
+    <AdminPage
+      title="Audit Log"
+      actions={
+        <ButtonLink to={`/admin/audit/export${search}`} reloadDocument size="sm" icon={Download}>
+          Export
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label="Search the audit log" hint="by name, e-mail, booking, action, id" />
+        <FilterChips
+          label="By whom"
+          name="by"
+          all="Everybody"
+          options={[
+            { value: 'admin', label: 'Administrators' },
+            { value: 'agent', label: 'Agents' },
+            { value: 'client', label: 'Customers' },
+            { value: 'nobody', label: 'Nobody signed in' },
+          ]}
+        />
+        {query.actorId && (
+          <ButtonLink to={address.filtered({ actor: null })} size="sm" tone="soft" iconEnd={X}>
+            One person only
+          </ButtonLink>
+        )}
+        {query.subjectId && (
+          <ButtonLink to={address.filtered({ id: null })} size="sm" tone="soft" iconEnd={X}>
+            One thing only
+          </ButtonLink>
+        )}
+      </div>
+      <AuditFilters query={query} actions={actions} subjectTypes={subjectTypes} />
+      <Lines page={page} isNarrowed={address.list !== address.pathname} />
+      <Pages page={page} />
+    </AdminPage>
+  );
+}
+
+function Lines({ page, isNarrowed }: { page: AuditPage; isNarrowed: boolean }) {
+  const { pathname } = useListAddress();
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {page.lines.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title={isNarrowed ? 'Nothing found' : 'Nothing has been done yet'}
+          level="h2"
+          actions={
+            isNarrowed && (
+              <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
+                Show all
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed
+            ? undefined
+            : 'Every change that somebody makes in the office or the portal is kept here.'}
+        </EmptyState>
+      ) : (
+        <ol aria-label="What was done" className="divide-y divide-line">
+          {page.lines.map((line) => (
+            <AuditLine key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Pages({ page: { newer, older } }: { page: AuditPage }) {
+  const address = useListAddress();
+  if (newer === null && older === null) return null;
+  return (
+    <nav aria-label="Pages" className="flex justify-between gap-3">
+      {newer === null ? (
+        <span />
+      ) : (
+        <ButtonLink to={address.with({ page: `newer-${newer}` })} size="sm" icon={ChevronLeft} flip>
+          Newer
+        </ButtonLink>
+      )}
+      {older !== null && (
+        <ButtonLink to={address.with({ page: `older-${older}` })} size="sm" iconEnd={ChevronRight} flip>
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { Save } from 'lucide-react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { letterLengths } from '#features/notifications/letters/letter.ts';
+import type { Letter } from '#features/notifications/letters/read-letter.ts';
+import { type Language, languages } from '#i18n/languages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Fold } from '../flights/fold.tsx';
+import { Panel } from '../panel.tsx';
+import type { LetterOutcome } from './letter-outcome.ts';
+import { MarkupHelp } from './markup-help.tsx';
+
+type Refused = Extract<LetterOutcome, { kind: 'refused' }>;
+
+/** All languages stand in one form, those that are not written yet folded away. */
+export function LetterEditor({ letter, refused }: { letter: Letter; refused: Refused | undefined }) {
+  const { pathname, search } = useLocation();
+  const isBusy = useNavigation().formData?.get('intent') === 'save';
+  const form = useFirstProblem(refused);
+  return (
+    <Panel title="The letter">
+      <Form
+        ref={form}
+        method="post"
+        action={`${pathname}${search}`}
+        preventScrollReset
+        className="grid gap-4 p-4"
+      >
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={refused?.version ?? letter.version} />
+        {refused && <Alert tone="danger">{refused.text}</Alert>}
+        <Input
+          dense
+          name="title"
+          label="Title"
+          hint="Only the office sees it."
+          required
+          maxLength={letterLengths.title}
+          autoComplete="off"
+          defaultValue={refused?.typed.title ?? letter.title}
+          error={refused?.problems.title}
+        />
+        <MarkupHelp />
+        <div className="grid gap-1.5">
+          {languages.map((language) => (
+            <TextFields key={language.code} language={language} letter={letter} refused={refused} />
+          ))}
+        </div>
+        <div className="-mx-4 -mb-4 flex justify-end rounded-b-lg border-t border-line bg-surface px-4 py-3 md:sticky md:bottom-0">
+          <Button type="submit" size="sm" tone="brand" icon={Save} busy={isBusy} busyLabel="Saving...">
+            Save draft
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+interface TextFieldsProps {
+  language: Language;
+  letter: Letter;
+  refused: Refused | undefined;
+}
+
+function TextFields({ language: { code, name, direction }, letter, refused }: TextFieldsProps) {
+  const text = refused?.typed.texts[code] ?? letter.texts[code];
+  const problems = { subject: refused?.problems[`${code}_subject`], body: refused?.problems[`${code}_body`] };
+  const isEnglish = code === 'en';
+  const isOpen = isEnglish || Boolean(text?.subject || text?.body || problems.subject || problems.body);
+  const fields = (
+    <>
+      <Input
+        dense
+        name={`${code}_subject`}
+        label={`Subject in ${name}`}
+        required={isEnglish}
+        maxLength={letterLengths.subject}
+        autoComplete="off"
+        dir={direction}
+        lang={code}
+        defaultValue={text?.subject ?? ''}
+        error={problems.subject}
+      />
+      <Textarea
+        dense
+        name={`${code}_body`}
+        label={`Letter in ${name}`}
+        required={isEnglish}
+        maxLength={letterLengths.body}
+        rows={isEnglish ? 10 : 6}
+        dir={direction}
+        lang={code}
+        defaultValue={text?.body ?? ''}
+        error={problems.body}
+      />
+    </>
+  );
+  if (isEnglish) return <div className="grid gap-4">{fields}</div>;
+  return (
+    <Fold title={text?.body ? name : `${name} (not written: readers get English)`} open={isOpen}>
+      {fields}
+    </Fold>
+  );
+}

@@ -1,0 +1,77 @@
+import { MailCheck } from 'lucide-react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { Letter } from '#features/notifications/letters/read-letter.ts';
+import { type LanguageCode, languages } from '#i18n/languages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilterChips } from '../catalogue/filter-chips.tsx';
+import { Fold } from '../flights/fold.tsx';
+import { Panel } from '../panel.tsx';
+
+interface LetterPreviewProps {
+  letter: Letter;
+  language: LanguageCode;
+  /** Null where nothing is written yet. */
+  text: string | null;
+}
+
+/** The mail itself, in both of its forms and in any of its languages. */
+export function LetterPreview({ letter, language, text }: LetterPreviewProps) {
+  const { pathname, search } = useLocation();
+  const isBusy = useNavigation().formData?.get('intent') === 'test';
+  const written = languages.filter(({ code }) => letter.texts[code]);
+  if (text === null) {
+    return (
+      <Panel title="Preview">
+        <p className="p-4 text-ink-2">
+          Save the letter in English, and it stands here as readers will get it.
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={letter.state === 'draft' ? 'Preview of what is saved' : 'What was sent'}
+      aside={
+        <Form method="post" action={`${pathname}${search}`} preventScrollReset>
+          <input type="hidden" name="intent" value="test" />
+          <input type="hidden" name="language" value={language} />
+          <Button type="submit" size="sm" tone="quiet" icon={MailCheck} busy={isBusy} busyLabel="Sending...">
+            Send me a test
+          </Button>
+        </Form>
+      }
+    >
+      <div className="grid gap-3 p-4">
+        {written.length > 1 && (
+          <FilterChips
+            label="Language of the preview"
+            name="language"
+            all="English"
+            options={written
+              .filter(({ code }) => code !== 'en')
+              .map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        )}
+        <p className="text-sm wrap-anywhere">
+          <span className="text-ink-3">Subject </span>
+          <bdi className="font-semibold">{letter.texts[language]?.subject}</bdi>
+        </p>
+        <iframe
+          // Another address for other words: the browser then shows them.
+          src={`${pathname}/preview?language=${language}&version=${letter.version}`}
+          title="The letter as a mail"
+          sandbox=""
+          className="h-160 w-full rounded-md border border-line bg-white"
+        />
+        <Fold title="As plain text" open={false}>
+          <pre
+            dir="auto"
+            className="max-h-120 overflow-auto rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+          >
+            {text}
+          </pre>
+        </Fold>
+      </div>
+    </Panel>
+  );
+}

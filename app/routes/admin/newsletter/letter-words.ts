@@ -1,0 +1,34 @@
+import type { LetterCounts, LetterHalt, LetterState } from '#features/notifications/letters/letter.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const letterWords: Record<LetterState, { text: string; tone: BadgeTone }> = {
+  draft: { text: 'Draft', tone: 'neutral' },
+  sending: { text: 'Sending', tone: 'brand' },
+  paused: { text: 'Paused', tone: 'warning' },
+  stopped: { text: 'Stopped', tone: 'danger' },
+  sent: { text: 'Sent', tone: 'success' },
+};
+
+/** Why it stands still, in a sentence. */
+export function haltText(state: LetterState, haltedBy: LetterHalt | null): string | undefined {
+  if (haltedBy === 'switch')
+    return 'It was paused because marketing emails are switched off. It goes on when they are on again and somebody presses Resume.';
+  if (haltedBy === 'restore')
+    return 'The database was restored from a backup while it was being sent. It was stopped, so that nobody gets it twice.';
+  if (state === 'paused') return 'Nothing leaves until somebody presses Resume.';
+  if (state === 'stopped') return 'It was stopped for good. Those who had not got it yet never will.';
+  return undefined;
+}
+
+export function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** 1,204 of 1,210, 2 failed, 4 had left */
+export function countsText({ chosen, sent, failed, skipped }: LetterCounts): string {
+  return [
+    `${figure(sent)} of ${figure(chosen)}`,
+    ...(failed > 0 ? [`${figure(failed)} failed`] : []),
+    ...(skipped > 0 ? [`${figure(skipped)} had left`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,238 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { auditDiff } from './audit-diff.ts';
+import { type AuditQuery, readAuditQuery } from './audit-query.ts';
+import { exportAudit } from './export-audit.ts';
+import { auditLinesPerPage, listAudit } from './list-audit.ts';
+import { notKept, withoutSecrets } from './without-secrets.ts';
+import { writeAudit } from './write-audit.ts';
+
+let database: TestDatabase;
+const amina = newId();
+const office = newId();
+const booking = newId();
+const momentText = (at: Date) => at.toISOString().slice(0, 16);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db
+    .insertInto('users')
+    .values([
+      { id: amina, email: 'amina@example.com', full_name: 'Amina Hassan' },
+      { id: office, email: 'office@example.com', full_name: 'Office' },
+    ])
+    .execute();
+  // The same moment for many of them: a page must not lose any in between.
+  await sql`
+    insert into audit_log (id, at, actor_id, actor_role, action, subject_type, subject_id, after)
+    select gen_random_uuid(), timestamptz '2026-11-01 00:00:00.123456+00' + (n / 40) * interval '1 hour',
+      case when n % 4 = 0 then null else ${office}::uuid end, case when n % 4 = 0 then null else 'admin' end,
+      case when n % 2 = 0 then 'hotel_changed' else 'flight_added' end,
+      case when n % 2 = 0 then 'hotel' else 'flight' end, 'thing-' || n, jsonb_build_object('n', n)
+    from generate_series(1, 170) as n`.execute(database.db);
+  await database.db.transaction().execute(async (transaction) => {
+    const actor = { id: amina, role: 'client' as const, clientAddress: '203.0.113.7', requestId: 'r-1' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'profile_changed',
+      subjectType: 'user',
+      subjectId: amina,
+      before: { fullName: 'Amina' },
+      after: { fullName: 'Amina Hassan' },
+    });
+    await writeAudit(transaction, {
+      actor: { id: office, role: 'admin' },
+      action: 'booking_cancelled',
+      subjectType: 'booking',
+      subjectId: booking,
+      after: { reason: '=HYPERLINK("http://evil.example")' },
+    });
+  });
+});
+afterAll(() => database.drop());
+
+function query(address = ''): AuditQuery {
+  return readAuditQuery(new URLSearchParams(address), 'Africa/Nairobi');
+}
+
+async function idsOf(address: string): Promise<string[]> {
+  return (await listAudit(database.db, query(address))).lines.map(({ subject }) => subject.id);
+}
+
+describe('the log only grows', () => {
+  test.each([
+    'update audit_log set action = action',
+    'delete from audit_log',
+    'delete from audit_log where false',
+    'truncate audit_log',
+    'truncate audit_log cascade',
+    "set local session_replication_role = 'replica'; delete from audit_log",
+    "insert into audit_log (id, action, subject_type, subject_id) select id, action, subject_type, subject_id from audit_log limit 1 on conflict (id) do update set action = 'forged'",
+    'merge into audit_log using (select 1) as one on true when matched then delete',
+  ])('%s', async (statement) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await expect(client.query(statement)).rejects.toThrow('audit_log is append-only');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+describe('an administrator reads it', () => {
+  test('page by page to the end and back, each row once', async () => {
+    const seen: string[] = [];
+    let address = '';
+    for (let page = 0; page < 10; page += 1) {
+      const { lines, older } = await listAudit(database.db, query(address));
+      seen.push(...lines.map(({ id }) => id));
+      if (older === null) break;
+      address = `page=older-${older}`;
+    }
+    expect(seen).toHaveLength(172);
+    expect(new Set(seen).size).toBe(172);
+    const back = await listAudit(database.db, query(`page=newer-${seen[100]}`));
+    expect(back.lines.map(({ id }) => id)).toEqual(seen.slice(100 - auditLinesPerPage, 100));
+    expect(back.newer).toBe(seen[50]);
+    const first = await listAudit(database.db, query(`page=newer-${seen[20]}`));
+    expect(first.lines.map(({ id }) => id)).toEqual(seen.slice(0, 20));
+    expect(first.newer).toBeNull();
+  });
+
+  test('says who, what, to what and from where', async () => {
+    const [line] = (await listAudit(database.db, query('q=amina@example'))).lines;
+    expect(line).toMatchObject({
+      actor: { id: amina, role: 'client', name: 'Amina Hassan', email: 'amina@example.com' },
+      action: 'profile_changed',
+      subject: { type: 'user', name: 'Amina Hassan' },
+      clientAddress: '203.0.113.7',
+      requestId: 'r-1',
+    });
+  });
+
+  test.each([
+    ['a part of a name', 'q=hassan', [amina]],
+    ['an action as the page calls it', 'q=booking cancelled', [booking]],
+    ['an id', `q=${booking.toUpperCase()}`, [booking]],
+    ['a word that stands for itself', 'q=thing-9', ['thing-9']],
+    ['a filter beside a text', `q=${amina}&action=role_changed`, []],
+    ['something that is not there', 'q=nobody at all', []],
+    ['signs of a pattern', 'q=%25%25%25', []],
+  ])('finds by %s', async (_, address, subjects) => {
+    expect(await idsOf(address)).toEqual(subjects);
+  });
+
+  test('narrows by action, kind of thing, person, role and days of the house', async () => {
+    const count = async (address: string) => (await listAudit(database.db, query(address))).lines.length;
+    expect(await count('action=flight_added&from=2026-11-01&to=2026-11-01')).toBe(50);
+    expect(await count('subject=booking')).toBe(1);
+    expect(await count(`actor=${amina}`)).toBe(1);
+    expect(await count('by=nobody&action=hotel_changed')).toBe(42);
+    // Three hours after midnight in Nairobi, whatever the server's clock says.
+    expect(await count('to=2026-10-31')).toBe(0);
+    expect(await count('from=2026-11-01&to=2026-11-01&id=thing-1')).toBe(1);
+    expect(await count('action=%27--&subject=%27&actor=x&by=x&from=x&page=older-x')).toBe(50);
+  });
+
+  test('takes it along as cells, no more than fit, and that is on record', async () => {
+    const actor = { id: office, role: 'admin' as const };
+    const rows = [];
+    for await (const piece of exportAudit(database.db, query('action=flight_added'), actor, 60))
+      rows.push(...piece);
+    expect(rows).toHaveLength(61);
+    expect(rows.at(-1)?.[0]).toMatch(/^Only the newest 60 rows/);
+    const [line] = (await listAudit(database.db, query('action=audit_exported'))).lines;
+    expect(line).toMatchObject({ actor: { id: office }, after: { action: 'flight_added' } });
+    const whole = [];
+    for await (const piece of exportAudit(database.db, query('subject=booking'), actor, 1))
+      whole.push(...piece);
+    expect(whole).toHaveLength(1);
+  });
+});
+
+test('the difference is told field by field, in words', () => {
+  const before = {
+    markup_percentage: 10,
+    contact: { phone: '+254 1', email: 'a@example.com' },
+    tags: ['a'],
+    active: true,
+  };
+  const after = {
+    markup_percentage: 12,
+    contact: { phone: '+254 2', email: 'a@example.com' },
+    tags: ['a', 'b'],
+    active: false,
+    fareMinor: 123_450,
+    legs: [{ from: 'NBO' }],
+    until: '2026-11-15T09:00:00.000Z',
+    empty: null,
+  };
+  expect(auditDiff(before, after, momentText)).toEqual([
+    { field: 'Markup percentage', before: '10', after: '12' },
+    { field: 'Contact › Phone', before: '+254 1', after: '+254 2' },
+    { field: 'Tags', before: 'a', after: 'a, b' },
+    { field: 'Active', before: 'yes', after: 'no' },
+    { field: 'Fare', before: null, after: '1,234.50' },
+    { field: 'Legs › 1 › From', before: null, after: 'NBO' },
+    { field: 'Until', before: null, after: '2026-11-15T09:00' },
+  ]);
+  expect(auditDiff(null, null, momentText)).toEqual([]);
+  expect(auditDiff({ a: 1 }, null, momentText)).toEqual([{ field: 'A', before: '1', after: null }]);
+});
+
+describe('no secret is kept', () => {
+  test('a text under the name of a secret is left out, however deep; rules about secrets stay', () => {
+    expect(
+      withoutSecrets({
+        password: 'kahawa',
+        traveller: { passportNumber: 'A1', passport_number: 'A1', name: 'Amina' },
+        links: [{ resetToken: 'x' }],
+        recoveryCodes: ['1', '2'],
+        passwordMinLength: 12,
+        requireAdminSecondFactor: true,
+        shipping: 'pin-up',
+        pin: '1234',
+        apiKey: 'k',
+      }),
+    ).toEqual({
+      password: notKept,
+      traveller: { passportNumber: notKept, passport_number: notKept, name: 'Amina' },
+      links: [{ resetToken: notKept }],
+      recoveryCodes: [notKept, notKept],
+      passwordMinLength: 12,
+      requireAdminSecondFactor: true,
+      shipping: 'pin-up',
+      pin: notKept,
+      apiKey: notKept,
+    });
+  });
+
+  test('nobody who writes a row hands one over in the first place', async () => {
+    const root = new URL('../..', import.meta.url);
+    const files = (
+      await Promise.all(['features', 'app', 'server'].map((folder) => sources(new URL(`${folder}/`, root))))
+    ).flat();
+    const calls = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/writeAudits?\(\s*\w+,([\s\S]*?)\n\s*\}\s*\)?,?\s*\)/g)].map(([, call = '']) => ({
+        path,
+        call,
+      })),
+    );
+    expect(calls.length).toBeGreaterThan(40);
+    const named = /\b(password|passport_?number|token|secret|recovery_?codes|private_?key)\b\s*[,:}]/i;
+    expect(calls.filter(({ call }) => named.test(call))).toEqual([]);
+  });
+});
+
+async function sources(folder: URL): Promise<{ path: string; text: string }[]> {
+  const names = await readdir(folder, { recursive: true });
+  const ours = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  return Promise.all(
+    ours.map(async (path) => ({ path, text: await readFile(new URL(path, folder), 'utf8') })),
+  );
+}

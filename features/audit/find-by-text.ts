@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { containing } from '#db/containing.ts';
+import { isId } from '#lib/is-id.ts';
+import { actionText } from './audit-words.ts';
+import { listActions } from './list-names.ts';
+
+/** What a text may mean: who did it, to what, or what was done. */
+export interface Sought {
+  actors: string[];
+  subjects: string[];
+  actions: string[];
+}
+
+/** More people of one name than this, and whoever searches types more of it. */
+const mostPeople = 50;
+
+/** By a part of the name or the address of a person or an agency, by an action, by any id, by the reference of a booking. */
+export async function findByText(db: Database, text: string): Promise<Sought> {
+  const id = text.toLowerCase();
+  if (isId(id)) return { actors: [id], subjects: [id], actions: [] };
+  const lower = text.toLowerCase();
+  const isPart = text.length >= 3;
+  const [people, agencies, bookings, actions] = await Promise.all([
+    isPart ? peopleNamed(db, text) : [],
+    isPart ? agenciesNamed(db, text) : [],
+    ofBooking(db, text.replaceAll(/\s/g, '').toUpperCase()),
+    isPart ? listActions(db) : [],
+  ]);
+  return {
+    actors: people,
+    // As it stands too: a group of settings is its own name.
+    subjects: [...people, ...agencies, ...bookings, text],
+    actions: actions.filter(
+      (action) => action.includes(lower) || actionText(action).toLowerCase().includes(lower),
+    ),
+  };
+}
+
+async function peopleNamed(db: Database, text: string): Promise<string[]> {
+  // As the index of 0028_user_states.sql has it.
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where (full_name || ' ' || email || ' ' || coalesce(phone, '')) ilike ${containing(text)}
+    limit ${mostPeople}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function agenciesNamed(db: Database, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('agency_name', 'ilike', containing(text))
+    .limit(mostPeople)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The booking itself and its payments. */
+async function ofBooking(db: Database, reference: string): Promise<string[]> {
+  if (!/^FM\d{2,12}$/.test(reference)) return [];
+  const { rows } = await sql<{ id: string }>`
+    with booking as (select id from bookings where reference = ${reference})
+    select id from booking union all select payments.id from payments where booking_id in (select id from booking)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import type { LanguageCode } from '#i18n/languages.ts';
+import { greetingName } from '../greeting-name.ts';
+import type { MailDraft } from '../mail.ts';
+import type { MailPart } from '../mail-content.ts';
+import { layOutMail, type MailHouse } from '../mail-layout.ts';
+import { type LetterText, letterLengths } from './letter.ts';
+import { type LetterBlock, parseLetter } from './letter-markup.ts';
+
+export interface LetterReader {
+  name: string;
+  /** Null where nobody can leave: in a preview and in a test. */
+  leaveToken: string | null;
+}
+
+/** A letter as one reader gets it. */
+export function letterMail(
+  house: MailHouse,
+  language: LanguageCode,
+  { subject, body }: LetterText,
+  { name: fullName, leaveToken }: LetterReader,
+): Omit<MailDraft, 'to'> {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  const name = greetingName(fullName);
+  const { blocks } = parseLetter(body, house.baseUrl);
+  const leaveUrl = `${house.baseUrl}/newsletter/leave${leaveToken === null ? '' : `?token=${leaveToken}`}`;
+  return {
+    ...layOutMail(house, language, {
+      subject,
+      preview: previewOf(blocks) || subject,
+      heading: subject,
+      parts: [
+        { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+        ...blocks.map(partOf),
+        { kind: 'note', text: t('letter.why', { brand }) },
+      ],
+      leave: { label: t('leave'), url: leaveUrl },
+    }),
+    ...(leaveToken !== null && { unsubscribeUrl: leaveUrl }),
+  };
+}
+
+function partOf(block: LetterBlock): MailPart {
+  switch (block.kind) {
+    case 'heading':
+      return { kind: 'title', text: block.text };
+    case 'button':
+      return block;
+    case 'paragraph':
+      return { kind: 'prose', spans: block.spans };
+  }
+}
+
+/** The first paragraph, as an inbox shows it beside the subject. */
+function previewOf(blocks: readonly LetterBlock[]): string {
+  const first = blocks.find((block) => block.kind === 'paragraph');
+  const text = first?.spans.map((span) => span.text).join('') ?? '';
+  return text.replaceAll(/\s+/g, ' ').slice(0, letterLengths.subject);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { LetterCounts, LetterHalt, LetterState } from './letter.ts';
+import { letterCounts } from './read-letter.ts';
+
+export interface ListedLetter {
+  id: string;
+  title: string;
+  state: LetterState;
+  haltedBy: LetterHalt | null;
+  updatedAt: Date;
+  startedAt: Date | null;
+  startedBy: string | null;
+  finishedAt: Date | null;
+  languages: string[];
+  counts: LetterCounts | null;
+}
+
+/** The newest first; of years of weekly letters, the last two hundred. */
+export async function listLetters(db: Database, most = 200): Promise<ListedLetter[]> {
+  const { rows } = await sql<ListedLetter>`
+    select letter.id, title, state, halted_by as "haltedBy", letter.updated_at as "updatedAt", started_at as "startedAt",
+      users.full_name as "startedBy", finished_at as "finishedAt",
+      array(select language from newsletter_letter_texts where letter_id = letter.id order by language <> 'en', language) as languages,
+      ${letterCounts}
+    from newsletter_letters as letter
+    left join users on users.id = letter.started_by
+    order by letter.created_at desc, letter.id
+    limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...row, counts: row.startedAt === null ? null : row.counts }));
+}

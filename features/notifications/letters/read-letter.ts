@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { findLanguage } from '#i18n/languages.ts';
+import type { LetterCounts, LetterHalt, LetterState, LetterTexts } from './letter.ts';
+
+export interface Letter {
+  id: string;
+  title: string;
+  state: LetterState;
+  haltedBy: LetterHalt | null;
+  texts: LetterTexts;
+  createdAt: Date;
+  /** In milliseconds: what a form saw, to be compared when it comes back. */
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+  startedAt: Date | null;
+  startedBy: string | null;
+  finishedAt: Date | null;
+  /** Null for a draft. */
+  counts: LetterCounts | null;
+}
+
+export async function readLetter(
+  db: Database | DatabaseTransaction,
+  letterId: string,
+): Promise<Letter | undefined> {
+  const { rows } = await sql<LetterRow>`
+    select letter.id, title, state, halted_by as "haltedBy", letter.created_at as "createdAt", letter.updated_at as "updatedAt",
+      updaters.full_name as "updatedBy", started_at as "startedAt", starters.full_name as "startedBy",
+      finished_at as "finishedAt", ${letterCounts}
+    from newsletter_letters as letter
+    left join users as updaters on updaters.id = letter.updated_by
+    left join users as starters on starters.id = letter.started_by
+    where letter.id = ${letterId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { counts, ...letter } = row;
+  return {
+    ...letter,
+    texts: await readTexts(db, letterId),
+    version: row.updatedAt.getTime(),
+    counts: row.startedAt === null ? null : counts,
+  };
+}
+
+type LetterRow = Omit<Letter, 'texts' | 'version' | 'counts'> & { counts: LetterCounts };
+
+/** Counted row by row until it is finished; from then on it stands in the letter. */
+export const letterCounts = sql<LetterCounts>`
+  case when letter.sent_count is not null then json_build_object(
+    'chosen', recipient_count, 'sent', sent_count, 'failed', failed_count, 'skipped', skipped_count)
+  else (
+    select json_build_object(
+      'chosen', letter.recipient_count,
+      'sent', count(*) filter (where recipient.state = 'sent'),
+      'failed', count(*) filter (where recipient.state = 'failed'),
+      'skipped', count(*) filter (where recipient.state = 'skipped'))
+    from newsletter_recipients as recipient where recipient.letter_id = letter.id
+  ) end as counts`;
+
+export async function readTexts(db: Database | DatabaseTransaction, letterId: string): Promise<LetterTexts> {
+  const rows = await db
+    .selectFrom('newsletter_letter_texts')
+    .select(['language', 'subject', 'body'])
+    .where('letter_id', '=', letterId)
+    .execute();
+  const texts: LetterTexts = {};
+  for (const { language, subject, body } of rows) {
+    const known = findLanguage(language);
+    if (known) texts[known.code] = { subject, body };
+  }
+  return texts;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import { deliverLetterTask, lettersAtOnce, mostAttempts, queueNames } from './letter-jobs.ts';
+import { pauseLetter } from './move-letter.ts';
+
+const theProduct = { id: null, role: null };
+
+interface SendingParts {
+  db: Database;
+  /** settings.email.enableMarketingEmails, as it is at this moment. */
+  isSwitchedOn: () => boolean;
+}
+
+/**
+ * One round of looking after the letters that are being sent; any process may do it, and any number at once. Few are
+ * queued at a time, behind everything else that waits: the ticket of somebody who pays now is never stuck behind them.
+ */
+export async function sendLetters({ db, isSwitchedOn }: SendingParts, signal?: AbortSignal): Promise<void> {
+  const letters = await db
+    .selectFrom('newsletter_letters')
+    .select('id')
+    .where('state', '=', 'sending')
+    .execute();
+  for (const { id } of letters) {
+    if (signal?.aborted) return;
+    if (!isSwitchedOn()) {
+      await pauseLetter(db, id, theProduct, 'switch');
+      continue;
+    }
+    await queueSome(db, id);
+    await queueLost(db, id);
+    await finish(db, id);
+  }
+}
+
+/** Claimed and queued by one statement: whoever dies in the middle has claimed nobody. */
+async function queueSome(db: Database, letterId: string): Promise<void> {
+  await sql`
+    with letter as (
+      select id from newsletter_letters where id = ${letterId}::uuid and state = 'sending' for share
+    ), chosen as (
+      select recipient.id from newsletter_recipients as recipient
+      where recipient.letter_id = (select id from letter) and recipient.state = 'waiting'
+      order by recipient.id
+      limit greatest(0, ${lettersAtOnce} - (
+        select count(*) from newsletter_recipients where letter_id = ${letterId}::uuid and state = 'queued'
+      ))
+      for update skip locked
+    ), claimed as (
+      update newsletter_recipients as recipient set state = 'queued', changed_at = now()
+      from chosen where recipient.id = chosen.id and recipient.state = 'waiting' returning recipient.id
+    )
+    select ${jobFor(sql.ref('claimed.id'))} from claimed`.execute(db);
+}
+
+/** Their job is gone, which only a hand in the queue's own tables can bring about: they get another. */
+async function queueLost(db: Database, letterId: string): Promise<void> {
+  await sql`
+    select ${jobFor(sql.ref('lost.id'))} from (
+      select id from newsletter_recipients as recipient
+      where letter_id = ${letterId}::uuid and state = 'queued' and changed_at < now() - interval '10 minutes'
+        and not exists (select from graphile_worker.jobs where key = 'letter-' || recipient.id)
+    ) as lost`.execute(db);
+}
+
+function jobFor(id: ReturnType<typeof sql.ref>) {
+  return sql`graphile_worker.add_job(
+    ${deliverLetterTask}::text,
+    payload := json_build_object('recipientId', ${id}),
+    queue_name := (${queueNames}::text[])[1 + abs(hashtext(${id}::text)) % ${queueNames.length}],
+    max_attempts := ${mostAttempts},
+    job_key := 'letter-' || ${id},
+    priority := 100
+  )`;
+}
+
+async function finish(db: Database, letterId: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ sent: number; failed: number; skipped: number }>`
+      update newsletter_letters as letter set
+        state = 'sent', finished_at = now(), sent_count = done.sent, failed_count = done.failed, skipped_count = done.skipped
+      from (
+        select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed,
+          count(*) filter (where state = 'skipped') as skipped
+        from newsletter_recipients where letter_id = ${letterId}::uuid
+      ) as done
+      where letter.id = ${letterId}::uuid and letter.state = 'sending' and not exists (
+        select from newsletter_recipients where letter_id = ${letterId}::uuid and state in ('waiting', 'queued')
+      )
+      returning done.sent::int as sent, done.failed::int as failed, done.skipped::int as skipped`.execute(
+      transaction,
+    );
+    const [done] = rows;
+    if (!done) return;
+    await writeAudit(transaction, {
+      actor: theProduct,
+      action: 'letter_finished',
+      subjectType: 'newsletter_letter',
+      subjectId: letterId,
+      after: { ...done },
+    });
+  });
+}

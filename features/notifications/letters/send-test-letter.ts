@@ -1,0 +1,36 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { MailHouse } from '../mail-layout.ts';
+import { queueMail } from '../queue-mail.ts';
+import { letterMail } from './letter-mail.ts';
+import { readLetter } from './read-letter.ts';
+
+/** To whoever writes it, as it stands saved; the switch for marketing mails is about others. */
+export async function sendTestLetter(
+  { db, house }: { db: Database; house: MailHouse },
+  {
+    letterId,
+    language,
+    to,
+  }: { letterId: string; language: LanguageCode; to: { email: string; name: string } },
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'gone' | 'not_written' }> {
+  return inTransaction(db, async (transaction) => {
+    const letter = await readLetter(transaction, letterId);
+    if (!letter) return { ok: false, error: 'gone' };
+    const text = letter.texts[language];
+    if (!text) return { ok: false, error: 'not_written' };
+    const mail = letterMail(house, language, text, { name: to.name, leaveToken: null });
+    await queueMail(transaction, { ...mail, to: to.email, subject: `Test: ${text.subject}` });
+    await writeAudit(transaction, {
+      actor,
+      action: 'letter_tested',
+      subjectType: 'newsletter_letter',
+      subjectId: letterId,
+      after: { language },
+    });
+    return { ok: true };
+  });
+}

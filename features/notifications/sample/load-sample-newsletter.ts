@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { languages } from '#i18n/languages.ts';
+import { newId } from '#lib/ids.ts';
+import { hashOfToken, newToken } from '#lib/token.ts';
+import type { LetterTexts } from '../letters/letter.ts';
+import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
+import { draftSample, sentSample } from './sample-letters.ts';
+
+const names = ['Achieng', 'Baraka', 'Chantal', 'Dalia', 'Emre', 'Fatouma', 'Grace', 'Hassan', 'Ines', 'Juma'];
+const lastNames = ['Abdi', 'Kaya', 'Mushi', 'Otieno'];
+const sentDaysAgo = 12;
+
+/** Readers in every state and language, one letter that was sent and one that is being written; once, whoever is first. */
+export async function loadSampleNewsletter(db: Database, now: Date): Promise<{ subscribers: number }> {
+  return inTransaction(db, async (transaction) => {
+    const mark = await transaction
+      .insertInto('sample_world')
+      .values({ part: 'newsletter' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('part')
+      .executeTakeFirst();
+    if (!mark) return { subscribers: 0 };
+    const subscribers = sampleSubscribers(now);
+    await transaction
+      .insertInto('newsletter_subscribers')
+      .values(subscribers)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const sentId = await addSample(transaction, sentSample, daysBefore(now, sentDaysAgo + 1));
+    await markSent(transaction, sentId, daysBefore(now, sentDaysAgo));
+    await addSample(transaction, draftSample, daysBefore(now, 1));
+    return { subscribers: subscribers.length };
+  });
+}
+
+/** The first ones signed up three months ago, one or two more every few days. */
+function sampleSubscribers(now: Date) {
+  return Array.from({ length: 40 }, (_, number) => {
+    const name = `${names[number % names.length]} ${lastNames[Math.floor(number / names.length)]}`;
+    const state = number % 8 === 5 ? 'pending' : number % 10 === 3 ? 'left' : 'confirmed';
+    const createdAt = daysBefore(now, 90 - number * 2.2);
+    const isPending = state === 'pending';
+    return {
+      id: newId(),
+      email: `${name.toLowerCase().replace(' ', '.')}@${SAMPLE_MAIL_DOMAIN}`,
+      name,
+      language: languages[number % languages.length]?.code ?? 'en',
+      state,
+      leave_token: newToken(),
+      confirm_token_hash: isPending ? hashOfToken(newToken()) : null,
+      confirm_expires_at: isPending ? new Date(createdAt.getTime() + 7 * dayMs) : null,
+      created_at: createdAt,
+      confirmed_at: isPending ? null : new Date(createdAt.getTime() + 20 * 60_000),
+      left_at: state === 'left' ? new Date(createdAt.getTime() + dayMs) : null,
+    };
+  });
+}
+
+async function addSample(
+  transaction: DatabaseTransaction,
+  { title, texts }: { title: string; texts: LetterTexts },
+  createdAt: Date,
+): Promise<string> {
+  const id = newId();
+  await transaction
+    .insertInto('newsletter_letters')
+    .values({ id, title, created_at: createdAt, updated_at: createdAt })
+    .execute();
+  const rows = Object.entries(texts).map(([language, text]) => ({ letter_id: id, language, ...text }));
+  await transaction.insertInto('newsletter_letter_texts').values(rows).execute();
+  return id;
+}
+
+/** As if it had gone to all who were readers then. Nothing is sent: nobody has a mailbox in the sample world. */
+async function markSent(transaction: DatabaseTransaction, letterId: string, at: Date): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into newsletter_recipients (id, letter_id, subscriber_id, state, changed_at)
+    select gen_random_uuid(), ${letterId}::uuid, id, 'sent', ${at}::timestamptz from newsletter_subscribers
+    where email like ${`%@${SAMPLE_MAIL_DOMAIN}`} and confirmed_at < ${at}::timestamptz and (left_at is null or left_at > ${at}::timestamptz)`.execute(
+    transaction,
+  );
+  const chosen = Number(numAffectedRows);
+  await transaction
+    .updateTable('newsletter_letters')
+    .set({ state: 'sending', started_at: at, recipient_count: chosen })
+    .where('id', '=', letterId)
+    .execute();
+  await transaction
+    .updateTable('newsletter_letters')
+    .set({
+      state: 'sent',
+      finished_at: new Date(at.getTime() + 40_000),
+      sent_count: chosen,
+      failed_count: 0,
+      skipped_count: 0,
+    })
+    .where('id', '=', letterId)
+    .execute();
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - Math.round(days * dayMs));
+}
