@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
 import { type IdentityServices, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
@@ -14,6 +15,7 @@ import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { OperationsServices } from '#features/operations/operations-services.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { stopByLink } from '#features/search/alerts/stop-by-link.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
@@ -23,6 +25,7 @@ import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
+import { closedApi } from './middleware/closed-api.ts';
 import { compress } from './middleware/compress.ts';
 import { formsOnly } from './middleware/forms-only.ts';
 import { limitBodies } from './middleware/limit-bodies.ts';
@@ -35,6 +38,9 @@ import { securityHeaders } from './middleware/security-headers.ts';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 const ONE_DAY_SECONDS = 24 * 3600;
 
+/** The development server has none in its list and makes it when it is asked for. */
+const styleSheets = import.meta.env.DEV ? ['/app/styles/app.css'] : (build.assets.routes.root?.css ?? []);
+
 /** All that a request may need from the process around it. */
 export interface AppServices {
   env: Env;
@@ -42,6 +48,7 @@ export interface AppServices {
   metrics: Metrics;
   db: Database;
   settings: () => Settings;
+  refreshSettings: () => Promise<void>;
   catalogues: Catalogues;
   house: () => MailHouse;
   identity: IdentityServices;
@@ -51,6 +58,8 @@ export interface AppServices {
   search: SearchServices;
   payments: PaymentServices;
   desk: BookingDesk;
+  operations: OperationsServices;
+  live: LiveChanges;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -77,7 +86,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   });
 
   // Programs come with no session: what a search finds is the same for all, and is answered before the pages' router.
-  app.get('/api/v1/flights/search', compress(), async (c) => {
+  app.get('/api/v1/flights/search', closedApi(services.settings), compress(), async (c) => {
     const { status, body } = await answerFlightSearch(
       { search: services.search, settings: services.settings() },
       new URLSearchParams(c.req.url.split('?', 2)[1]),
@@ -151,6 +160,8 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     baseUrl: env.baseUrl,
     db: services.db,
     settings,
+    refreshSettings: services.refreshSettings,
+    styleSheets,
     preferences,
     catalogue: services.catalogues(preferences.language),
     catalogues: services.catalogues,
@@ -162,6 +173,8 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     search: services.search,
     payments: services.payments,
     desk: services.desk,
+    operations: services.operations,
+    live: services.live,
     authHeaders: authHeaders(c.req.raw.headers, address),
     log,
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),

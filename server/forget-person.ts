@@ -1,6 +1,7 @@
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { releaseBookings } from '#features/booking/retention/release-bookings.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
+import { forgetInquiries } from '#features/inquiries/forget-inquiries.ts';
 import { forgetNotices } from '#features/notifications/forget-notices.ts';
 import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 
@@ -10,6 +11,7 @@ export const forgetPerson: OnErased = async (transaction, userId) => {
   if (obstacle) return obstacle;
   await forgetWatched(transaction, userId);
   await releaseBookings(transaction, userId);
+  await forgetInquiries(transaction, userId);
   await forgetNotices(transaction, userId);
   return undefined;
 };

@@ -1,12 +1,16 @@
 import type { Database } from '#db/connect.ts';
 import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
+import { keepFolding } from '#features/analytics/fold-analytics.ts';
+import { announceBookingEvents } from '#features/booking/back-office/announce-booking-events.ts';
 import { expireHolds } from '#features/booking/holds/expire-holds.ts';
 import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
 import { mailHouse, type NoticeHouse } from '#features/booking/notices/notice-house.ts';
+import { sendLetters } from '#features/notifications/letters/send-letters.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Log } from '#lib/log.ts';
+import type { LiveHub } from './live/create-live-hub.ts';
 import type { Poll } from './pollers.ts';
 
 /** What can not wait for the job runner: people see seats come free and mails arrive within seconds. */
@@ -14,11 +18,13 @@ export function createPolls({
   db,
   house,
   payments,
+  live,
   log,
 }: {
   db: Database;
   house: () => NoticeHouse;
   payments: PaymentServices;
+  live: Pick<LiveHub, 'isWatched'>;
   log: Log;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
@@ -40,6 +46,25 @@ export function createPolls({
         await sendDueRefunds(paymentParts);
         await askWaitingPayments(paymentParts);
       },
+    },
+    {
+      name: 'announce_bookings',
+      everyMs: 1_000,
+      async run() {
+        if (live.isWatched()) await announceBookingEvents(db);
+      },
+    },
+    {
+      name: 'look_after_letters',
+      everyMs: 2_000,
+      async run(signal) {
+        await sendLetters({ db, isSwitchedOn: () => house().settings.email.enableMarketingEmails }, signal);
+      },
+    },
+    {
+      name: 'count_for_analytics',
+      everyMs: 3_000,
+      run: (signal) => keepFolding(db, signal),
     },
     {
       name: 'look_after_agencies',

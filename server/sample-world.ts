@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import { listSampleReferences } from '#features/booking/sample/list-sample-references.ts';
 import { loadSampleAgencies } from '#features/booking/sample/load-sample-agencies.ts';
 import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
+import { sampleOffice } from '#features/booking/sample/sample-agencies.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import { loadSampleInquiries } from '#features/inquiries/sample/load-sample-inquiries.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { loadSampleNewsletter } from '#features/notifications/sample/load-sample-newsletter.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
@@ -46,6 +50,7 @@ export async function loadSampleWorld({
         log.info('this database has a catalogue of its own: the sample world stays out of it');
       }
       if (load.ok) {
+        await loadSampleNewsletter(db, new Date());
         const house = { db, secret, settings: settings(), now: new Date() };
         await loadSampleBookings({ ...house, directUrl, log, signal, pauseMs });
         const { documents, providers } = agencies;
@@ -59,6 +64,15 @@ export async function loadSampleWorld({
           log,
           signal,
           pauseMs,
+        });
+        await loadSampleInquiries({
+          db,
+          directUrl,
+          log,
+          signal,
+          now: house.now,
+          customers: () => listSampleReferences(db),
+          office: sampleOffice,
         });
       }
       return;

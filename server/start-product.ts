@@ -29,7 +29,9 @@ import { openDatabase } from './database.ts';
 import { forgetPerson } from './forget-person.ts';
 import { listen } from './http-server.ts';
 import { startJobs } from './jobs.ts';
+import { createLiveHub } from './live/create-live-hub.ts';
 import { createMetrics } from './metrics.ts';
+import { createOperations } from './operations.ts';
 import { ownUrl } from './own-url.ts';
 import { createPaymentHooks } from './payment-hooks.ts';
 import { startPollers } from './pollers.ts';
@@ -115,9 +117,21 @@ export async function startProduct(options: {
     settle: settleEither(db, hooks, desk.settle),
   };
   const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
-  const jobs = await startJobs({
-    directUrl: database.directUrl,
-    ...createTasks({
+  const operations = createOperations(
+    {
+      env,
+      db,
+      directUrl: database.directUrl,
+      secret: secret.secret,
+      settings: settings.current,
+      mail,
+      house,
+      pictures,
+      documents,
+      providers: payments.providers,
+      log,
+    },
+    createTasks({
       db,
       mail,
       deliverText: createTextMessageDelivery(env),
@@ -132,10 +146,16 @@ export async function startProduct(options: {
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
         : undefined,
     }),
+  );
+  const jobs = await startJobs({
+    directUrl: database.directUrl,
+    ...operations.work,
     log,
   });
   parts.defer(jobs.stop);
-  const pollers = startPollers(createPolls({ db, house: noticeHouse, payments, log }), log);
+  const live = await createLiveHub({ listenUrl: database.directUrl, log });
+  parts.defer(live.close);
+  const pollers = startPollers(createPolls({ db, house: noticeHouse, payments, live, log }), log);
   parts.defer(pollers.stop);
 
   const metrics = createMetrics(pool);
@@ -152,6 +172,7 @@ export async function startProduct(options: {
     metrics,
     db,
     settings: settings.current,
+    refreshSettings: settings.refresh,
     catalogues,
     house,
     identity: {
@@ -170,6 +191,8 @@ export async function startProduct(options: {
     search,
     payments,
     desk,
+    operations: operations.services,
+    live,
     notReady: () => checkReadiness(db),
   });
   parts.defer(website.close);
@@ -189,6 +212,7 @@ export async function startProduct(options: {
     ok: true,
     setupCode: await readSetupCode(db, secret.secret),
     async stop() {
+      live.stop();
       await http.drain();
       await running.disposeAsync();
     },

@@ -25,6 +25,8 @@ import {
 import { removeLeftovers } from '#features/identity/entrance/remove-leftovers.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { DeliverTextMessage } from '#features/notifications/deliver-text-message.ts';
+import { deliverLetter } from '#features/notifications/letters/deliver-letter.ts';
+import { deliverLetterTask, letterJobSchema } from '#features/notifications/letters/letter-jobs.ts';
 import { mailSchema } from '#features/notifications/mail.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
@@ -76,6 +78,13 @@ export function createTasks({
   return {
     tasks: {
       [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)),
+      [deliverLetterTask]: (payload, { job }) => {
+        const isSwitchedOn = () => settings().email.enableMarketingEmails;
+        const { recipientId } = letterJobSchema.parse(payload);
+        const isLastAttempt = job.attempts >= job.max_attempts;
+        const parts = { db, house, isSwitchedOn, deliver: mail.deliver, log };
+        return deliverLetter(parts, { recipientId, isLastAttempt });
+      },
       [deliverTextMessageTask]: (payload) => deliverText(textMessageSchema.parse(payload)),
       [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
+import { foldAllNow } from '#features/analytics/fold-all-now.ts';
 import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
 import { namesPerCity } from '#features/catalogue/sample/hotel-names.ts';
@@ -52,6 +53,8 @@ async function build(directUrl: string): Promise<string | undefined> {
   });
   if (count < asked.bookings)
     say(`${count.toLocaleString('en')} bookings, and four of five seats are sold: more need more flights`);
+  await foldAllNow(directUrl);
+  say('all of it is counted for the analytics');
   return undefined;
 }
 

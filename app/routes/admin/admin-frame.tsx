@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { type MenuNumbers, readMenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import { factsOf, viewerOf } from '../../request-context.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
@@ -7,31 +9,49 @@ import type { Route } from './+types/admin-frame';
 import { AdminErrorScreen } from './admin-error-screen.tsx';
 import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
 import { AdminSideMenu } from './admin-side-menu.tsx';
+import { LiveProvider } from './live/live-provider.tsx';
+import { useMenuNumbers } from './live/use-menu-numbers.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = factsOf(context);
+  const isAdmin = viewerOf(context)?.role === 'admin';
+  return {
+    numbers: isAdmin ? await readMenuNumbers(db) : nothingWaits,
+    sessionMinutes: settings.security.sessionTimeoutMinutes,
+  };
+}
+
+const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0 };
 
 /** The frame around every page of the back-office, which is in English for everybody. */
-export default function AdminFrame() {
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  // While there is no administrator yet, visitors reach the page that makes the first one.
+  const isAdmin = useSite().viewer?.role === 'admin';
+  const framed = (
+    <Frame numbers={loaderData.numbers}>
+      <Outlet />
+    </Frame>
+  );
   return (
     <ToastProvider>
-      <Frame>
-        <Outlet />
-      </Frame>
+      {isAdmin ? <LiveProvider idleMinutes={loaderData.sessionMinutes}>{framed}</LiveProvider> : framed}
     </ToastProvider>
   );
 }
 
 /** A page that fails keeps its frame, so that the way out stays in sight. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <Frame numbers={loaderData?.numbers ?? nothingWaits}>
       <AdminErrorScreen error={error} />
     </Frame>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: ReactNode }) {
   const { viewer, brand } = useSite();
   const homeLabel = `${brand}, home`;
-  // While there is no administrator yet, visitors reach the page that makes the first one.
+  const numbers = useMenuNumbers(loaded);
   const admin = viewer?.role === 'admin' ? viewer : null;
   return (
     <div lang="en" dir="ltr" className="min-h-dvh text-left md:flex">
@@ -41,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {admin && <AdminSideMenu viewer={admin} homeLabel={homeLabel} />}
+      {admin && <AdminSideMenu viewer={admin} homeLabel={homeLabel} numbers={numbers} />}
       <div className="min-w-0 flex-1 max-md:pb-14">
         {admin ? (
           <AdminTopBar viewer={admin} homeLabel={homeLabel} />
@@ -52,7 +72,7 @@ function Frame({ children }: { children: ReactNode }) {
         )}
         <main id="content">{children}</main>
       </div>
-      {admin && <AdminBottomBar />}
+      {admin && <AdminBottomBar numbers={numbers} />}
     </div>
   );
 }

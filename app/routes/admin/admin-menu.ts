@@ -1,13 +1,19 @@
 import {
   Building2,
+  ChartColumn,
+  Inbox,
   LayoutGrid,
   type LucideIcon,
+  Mail,
+  ScrollText,
   Send,
   Settings,
   ShieldPlus,
   Tag,
   Ticket,
+  Users,
 } from 'lucide-react';
+import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
 
 export interface AdminLink {
   to: string;
@@ -15,23 +21,23 @@ export interface AdminLink {
   icon: LucideIcon;
   /** Marked on this very page only, and not for what lies under it. */
   exact?: boolean;
-  /** Phones have room for few: these stand in the bar at the bottom. */
-  onPhoneBar?: boolean;
+  /** What waits there, as a number beside the name. */
+  waiting?: keyof MenuNumbers;
 }
 
-/** Folds away; open until somebody closes it. Its first page stands for it in the bar of a phone. */
+/** Folds away; open until somebody closes it. */
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
-  links: Pick<AdminLink, 'to' | 'label' | 'exact'>[];
+  links: Omit<AdminLink, 'icon'>[];
 }
 
 export type AdminMenuEntry = AdminLink | AdminGroup;
 
 /** What the back-office has, in the order of its menu. A page that does not exist is not listed. */
 export const adminMenu: readonly AdminMenuEntry[] = [
-  { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true, onPhoneBar: true },
-  { to: '/admin/bookings', label: 'Bookings', icon: Ticket, onPhoneBar: true },
+  { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
+  { to: '/admin/bookings', label: 'Bookings', icon: Ticket },
   {
     label: 'Flights',
     icon: Send,
@@ -52,9 +58,42 @@ export const adminMenu: readonly AdminMenuEntry[] = [
       { to: '/admin/hotels/locations', label: 'Locations' },
     ],
   },
-  { to: '/admin/agents', label: 'Agents', icon: Tag, onPhoneBar: true },
+  {
+    label: 'Analytics',
+    icon: ChartColumn,
+    links: [
+      { to: '/admin/analytics', label: 'Overview', exact: true },
+      { to: '/admin/analytics/revenue', label: 'Revenue' },
+      { to: '/admin/analytics/bookings', label: 'Bookings' },
+      { to: '/admin/analytics/users', label: 'Users' },
+    ],
+  },
+  {
+    label: 'Inquiries',
+    icon: Inbox,
+    links: [
+      { to: '/admin/inquiries', label: 'All inquiries', exact: true, waiting: 'waitingInquiries' },
+      { to: '/admin/inquiries/support', label: 'Support' },
+      { to: '/admin/inquiries/templates', label: 'Templates' },
+    ],
+  },
+  { to: '/admin/users', label: 'Users', icon: Users },
+  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'agentsToVerify' },
+  { to: '/admin/newsletter', label: 'Newsletter', icon: Mail },
+  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/admin-setup', label: 'Promote User to Admin', icon: ShieldPlus },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, onPhoneBar: true },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+];
+
+/** A phone has room for seven: what is needed on the way. A group is there by its first page. */
+export const adminPhoneBar: readonly AdminLink[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
+  { to: '/admin/flights', label: 'Flights', icon: Send },
+  { to: '/admin/hotels', label: 'Hotels', icon: Building2 },
+  { to: '/admin/inquiries', label: 'Inquiries', icon: Inbox, waiting: 'waitingInquiries' },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
+  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'agentsToVerify' },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
 
 export function isAdminGroup(entry: AdminMenuEntry): entry is AdminGroup {

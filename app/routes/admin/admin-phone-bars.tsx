@@ -1,10 +1,12 @@
 import { ExternalLink, LogOut, MenuIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
+import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
-import { type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
+import { adminMenu, adminPhoneBar, isAdminGroup } from './admin-menu.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** Below 768 px: the way to everything, and out. */
 export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
@@ -44,26 +46,23 @@ export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLa
   );
 }
 
-export function AdminBottomBar() {
-  const links = adminMenu.flatMap((entry): AdminLink[] => {
-    if (!isAdminGroup(entry)) return entry.onPhoneBar ? [entry] : [];
-    const [first] = entry.links;
-    return first ? [{ to: first.to, label: entry.label, icon: entry.icon }] : [];
-  });
+/** As wide as its words, so that seven of them find room on the narrowest phone. */
+export function AdminBottomBar({ numbers }: { numbers: MenuNumbers }) {
   return (
     <nav
       aria-label="Quick navigation"
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {links.map(({ to, label, icon: Icon, exact = false }) => (
+      {adminPhoneBar.map(({ to, label, icon: Icon, exact = false, waiting }) => (
         <NavLink
           key={to}
           to={to}
           end={exact}
-          className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-2 hover:no-underline aria-[current]:font-semibold aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-10 aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
+          className="relative grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-0.5 text-2xs font-medium text-ink-2 hover:no-underline max-[25rem]:text-[0.625rem] aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-10 aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
         >
           <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
           {label}
+          {waiting && <WaitingCount count={numbers[waiting]} className="absolute end-0.5 top-1" />}
         </NavLink>
       ))}
     </nav>

@@ -17,8 +17,8 @@ import { SalesPart } from './agents/sales-part.tsx';
 import { StatementPart } from './agents/statement-part.tsx';
 import { subjectsOf } from './agents/subjects-of.ts';
 import { takeAgentForm } from './agents/take-agent-form.ts';
-import { loneLink } from './bookings/panel.tsx';
 import { Figure, FigureStrip } from './figures.tsx';
+import { loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 

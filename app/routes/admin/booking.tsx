@@ -21,12 +21,12 @@ import { HistoryPanel } from './bookings/history-panel.tsx';
 import { LedgerPanel } from './bookings/ledger-panel.tsx';
 import { NotesPanel } from './bookings/notes-panel.tsx';
 import { OpenDialog } from './bookings/open-dialog.tsx';
-import { loneLink } from './bookings/panel.tsx';
 import { PaymentsPanel } from './bookings/payments-panel.tsx';
 import { PricePanel } from './bookings/price-panel.tsx';
 import { TravellersPanel } from './bookings/travellers-panel.tsx';
 import { TripPanel } from './bookings/trip-panel.tsx';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 

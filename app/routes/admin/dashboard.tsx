@@ -1,78 +1,76 @@
 import { RotateCw } from 'lucide-react';
-import { useNavigation } from 'react-router';
-import { countActiveFlights } from '#features/catalogue/flights/count-flights.ts';
-import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
-import { countUsers, growthPercent } from '#features/identity/roles/count-users.ts';
-import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
+import { data, useNavigation } from 'react-router';
 import { factsOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/dashboard';
 import { AdminPage } from './admin-page.tsx';
+import { HeadlineFigures } from './dashboard/headline-figures.tsx';
+import { readDashboard } from './dashboard/read-dashboard.ts';
+import { RecentBookings } from './dashboard/recent-bookings.tsx';
 import { RecentInquiries } from './dashboard/recent-inquiries.tsx';
-import { Figure, FigureStrip, Growth } from './figures.tsx';
-
-const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+import { RevenueChart } from './dashboard/revenue-chart.tsx';
+import { WaitingList } from './dashboard/waiting-list.tsx';
+import { useLivePage } from './live/use-live.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = factsOf(context);
-  const [users, inquiries, activeFlights, partnerHotels] = await Promise.all([
-    countUsers(db),
-    readInquirySummary(db),
-    countActiveFlights(db),
-    countActiveHotels(db),
-  ]);
-  return {
-    activeFlights,
-    partnerHotels,
-    totalUsers: users.total,
-    userGrowth: growthPercent(users),
-    pendingInquiries: inquiries.pendingCount,
-    latestInquiries: inquiries.latest.map(({ createdAt, ...inquiry }) => ({
-      ...inquiry,
-      date: shortDate.format(createdAt),
-    })),
-  };
+  const { db, reportError } = factsOf(context);
+  try {
+    return { facts: await readDashboard(db, new Date()) };
+  } catch (error) {
+    reportError(error);
+    return data({ facts: null }, { status: 500 });
+  }
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { totalUsers, userGrowth, pendingInquiries, activeFlights, partnerHotels, latestInquiries } =
-    loaderData;
+export default function Dashboard({ loaderData: { facts } }: Route.ComponentProps) {
+  useLivePage(['bookings', 'inquiries', 'agents']);
+  if (!facts) {
+    return (
+      <AdminPage title="Dashboard">
+        <Alert
+          tone="danger"
+          title="Failed to load the dashboard"
+          action={
+            <ButtonLink to="/admin" reloadDocument size="sm" icon={RotateCw}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          Something went wrong on our side.
+        </Alert>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage title="Dashboard" actions={<Refresh updatedAt={facts.updatedAt} />}>
+      <HeadlineFigures facts={facts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-5 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
+        <RecentBookings bookings={facts.recentBookings} />
+        <RecentInquiries inquiries={facts.recentInquiries} />
+        <RevenueChart months={facts.months} />
+        <WaitingList waiting={facts.waiting} />
+      </div>
+    </AdminPage>
+  );
+}
+
+/** News comes by itself; this is for those without scripts, and for the doubtful. */
+function Refresh({ updatedAt }: { updatedAt: string }) {
   const isRefreshing = useNavigation().location?.pathname === '/admin';
   return (
-    <AdminPage
-      title="Dashboard"
-      actions={
-        <ButtonLink
-          to="/admin"
-          size="sm"
-          aria-busy={isRefreshing || undefined}
-          {...(!isRefreshing && { icon: RotateCw })}
-        >
-          {isRefreshing && <Spinner />}
-          Refresh
-        </ButtonLink>
-      }
-    >
-      <FigureStrip>
-        <Figure name="Total Users" value={totalUsers.toLocaleString('en-US')}>
-          <Growth percent={userGrowth} otherwise="All new this month" />
-        </Figure>
-        <Figure name="Pending Inquiries" value={pendingInquiries.toLocaleString('en-US')}>
-          {pendingInquiries > 0 ? (
-            <span className="font-semibold text-warning">Requires attention</span>
-          ) : (
-            'All answered'
-          )}
-        </Figure>
-        <Figure name="Active Flights" value={activeFlights.toLocaleString('en-US')}>
-          Available routes
-        </Figure>
-        <Figure name="Partner Hotels" value={partnerHotels.toLocaleString('en-US')}>
-          Verified properties
-        </Figure>
-      </FigureStrip>
-      <RecentInquiries inquiries={latestInquiries} />
-    </AdminPage>
+    <div className="flex items-center gap-2">
+      <span className="num text-sm text-ink-3 max-md:hidden">Updated {updatedAt} EAT</span>
+      <ButtonLink
+        to="/admin"
+        size="sm"
+        aria-busy={isRefreshing || undefined}
+        {...(!isRefreshing && { icon: RotateCw })}
+      >
+        {isRefreshing && <Spinner />}
+        Refresh
+      </ButtonLink>
+    </div>
   );
 }

@@ -5,5 +5,5 @@ export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 422 || defaultShouldRevalidate;
+  return actionStatus === 422 || actionStatus === 409 || defaultShouldRevalidate;
 }

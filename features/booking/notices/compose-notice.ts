@@ -1,6 +1,7 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
 import type { MailContent } from '#features/notifications/mail-content.ts';
 import { layOutMail } from '#features/notifications/mail-layout.ts';
+import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import {
   confirmedContent,
@@ -47,8 +48,9 @@ export function composeNotice(
   booking: BookingDetails,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): MailDraft | undefined {
-  if (booking.anonymisedAt || isAgencysBusiness(booking, kind) || !isStillTrue(house, booking, kind))
+  if (booking.anonymisedAt || isAgencysBusiness(booking, kind) || !isStillTrue(booking, kind))
     return undefined;
+  if (!isSwitchedOn(house.settings, kind)) return undefined;
   const content = contents[kind](openDesk(house, booking), detail);
   return (
     content && {
@@ -67,14 +69,14 @@ function isAgencysBusiness({ agency, confirmedAt }: BookingDetails, kind: Notice
 }
 
 /** A notice may have waited, and things may have moved on. What is about money is always told. */
-function isStillTrue({ settings }: NoticeHouse, booking: BookingDetails, kind: NoticeKind): boolean {
+function isStillTrue(booking: BookingDetails, kind: NoticeKind): boolean {
   const { status, holdKind, contactVerifiedAt } = booking;
   switch (kind) {
     case 'held':
       return status === 'held' && holdKind === 'pay_later';
     case 'confirmed':
-      return status === 'confirmed' && settings.email.enableBookingConfirmations;
     case 'documents':
+    case 'review_invitation':
       return status === 'confirmed';
     case 'expired':
       // Whoever paid at once sat before the screen that told them.
@@ -87,8 +89,6 @@ function isStillTrue({ settings }: NoticeHouse, booking: BookingDetails, kind: N
     case 'flight_restored':
     case 'flight_delayed':
       return status === 'held' || status === 'confirmed';
-    case 'review_invitation':
-      return status === 'confirmed' && settings.email.enableNotifications;
     default:
       return true;
   }

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 
 /** A day on which nothing ran is made up for, and nobody is asked about a stay of long ago. */
 const askedForDays = 4;
 
 /** Guests who left yesterday are asked once how it was. Says how many. */
-export async function inviteReviews(db: Database, today: CalendarDate): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    // The lock lets two who do this at once take turns; the second finds what the first wrote down.
-    await sql`select pg_advisory_xact_lock(hashtextextended('invite_reviews', 0))`.execute(transaction);
-    const { rows } = await sql`
+export function inviteReviews(db: Database, today: CalendarDate): Promise<number> {
+  return inTransaction(db, (transaction) => inviteWithin(transaction, today));
+}
+
+/** The same within a transaction of the caller's. */
+export async function inviteWithin(transaction: DatabaseTransaction, today: CalendarDate): Promise<number> {
+  // The lock lets two who do this at once take turns; the second finds what the first wrote down.
+  await sql`select pg_advisory_xact_lock(hashtextextended('invite_reviews', 0))`.execute(transaction);
+  const { rows } = await sql`
       with left_lately as (
         select bookings.id
         from hotel_bookings
@@ -28,6 +32,5 @@ export async function inviteReviews(db: Database, today: CalendarDate): Promise<
       )
       insert into booking_outbox (booking_id, kind) select id, 'review_invitation' from left_lately
       returning id`.execute(transaction);
-    return rows.length;
-  });
+  return rows.length;
 }

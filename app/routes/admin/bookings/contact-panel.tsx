@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
 import type { OfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Fact, loneLink, Panel } from './panel.tsx';
+import { Fact, loneLink, Panel } from '../panel.tsx';
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -38,7 +39,15 @@ export function ContactPanel({ booking, customer }: Pick<OfficeBooking, 'booking
             </a>
           </Fact>
         )}
-        <Fact name="Account">{customer ? <bdi>{customer.name || customer.email}</bdi> : 'Guest'}</Fact>
+        <Fact name="Account">
+          {customer ? (
+            <Link to={`/admin/users/${customer.id}`} className={loneLink}>
+              <bdi>{customer.name || customer.email}</bdi>
+            </Link>
+          ) : (
+            'Guest'
+          )}
+        </Fact>
         <Fact name="Language">{languages.of(language) ?? language}</Fact>
       </dl>
     </Panel>

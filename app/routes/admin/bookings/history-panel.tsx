@@ -1,6 +1,6 @@
 import type { HistoryLine } from '#features/booking/back-office/history-line.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 export function HistoryPanel({ history }: { history: readonly HistoryLine[] }) {
   return (

@@ -1,7 +1,7 @@
 import { hundredthsText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { AccountSum, OfficeTransfer } from '#features/booking/back-office/read-office-booking.ts';
 import { Fold } from '../flights/fold.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 const cell = 'px-4 py-1.5 text-start align-top';
 const figure = 'num px-4 py-1.5 text-end align-top whitespace-nowrap';

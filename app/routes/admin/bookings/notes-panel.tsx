@@ -5,8 +5,8 @@ import { momentText } from '#features/booking/back-office/office-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Panel } from '../panel.tsx';
 import type { RefusedForm } from './booking-outcome.ts';
-import { Panel } from './panel.tsx';
 
 /** What colleagues tell each other. */
 export function NotesPanel({

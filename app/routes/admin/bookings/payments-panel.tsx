@@ -12,8 +12,8 @@ import type { BookingPayment } from '#features/booking/booking-details.ts';
 import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Panel } from '../panel.tsx';
 import { paymentTones } from './booking-tones.ts';
-import { Panel } from './panel.tsx';
 
 interface PaymentsPanelProps {
   payments: readonly BookingPayment[];

@@ -7,7 +7,7 @@ import {
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 interface Line {
   label: string;

@@ -4,7 +4,7 @@ import type { BookedTraveller, BookingDetails } from '#features/booking/booking-
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { countryName } from '#lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 interface TravellersPanelProps {
   booking: BookingDetails;

@@ -4,7 +4,7 @@ import type { BookedFlight, BookedStay, BookingDetails } from '#features/booking
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Fact, loneLink, Panel } from './panel.tsx';
+import { Fact, loneLink, Panel } from '../panel.tsx';
 
 /** The flights, or the stay. */
 export function TripPanel({ booking: { flights, stay } }: { booking: BookingDetails }) {

@@ -1,25 +1,28 @@
+import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
 import { type InquiryStatus, waitingStatuses } from '#features/inquiries/inquiry-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { loneLink, Panel } from '../panel.tsx';
+import type { DashboardFacts } from './read-dashboard.ts';
+import { useArrivals } from './use-arrivals.ts';
 
-export interface ShownInquiry {
-  id: string;
-  name: string;
-  subject: string;
-  status: InquiryStatus;
-  date: string;
-}
-
-export function RecentInquiries({ inquiries }: { inquiries: ShownInquiry[] }) {
+export function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['recentInquiries'] }) {
+  const arrived = useArrivals(inquiries.map(({ id }) => id));
+  const newest = inquiries.find(({ id }) => arrived.has(id));
   return (
-    <section
-      aria-labelledby="recent-inquiries"
-      className="overflow-hidden rounded-lg border border-line bg-surface"
+    <Panel
+      title="Recent Inquiries"
+      aside={
+        <Link to="/admin/inquiries" aria-label="View all inquiries" className={`text-sm ${loneLink}`}>
+          View all
+        </Link>
+      }
     >
-      <h2 id="recent-inquiries" className="border-b border-line px-4 py-3 text-lg">
-        Recent Inquiries
-      </h2>
+      <p role="status" className="sr-only">
+        {newest && `New inquiry of ${newest.name}: ${newest.subject}.`}
+      </p>
       {inquiries.length === 0 ? (
         <EmptyState icon={Inbox} title="No recent inquiries">
           What people write through the contact page appears here.
@@ -27,25 +30,30 @@ export function RecentInquiries({ inquiries }: { inquiries: ShownInquiry[] }) {
       ) : (
         <ul className="divide-y divide-line">
           {inquiries.map(({ id, name, subject, status, date }) => (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5"
-            >
-              <span className="truncate font-semibold">
-                <bdi>{name}</bdi>
-              </span>
-              <Badge tone={toneOf(status)} className="justify-self-end">
-                {status.replace('_', ' ')}
-              </Badge>
-              <span className="truncate text-ink-2">
-                <bdi>{subject}</bdi>
-              </span>
-              <span className="num justify-self-end text-sm text-ink-3">{date}</span>
+            <li key={id}>
+              <Link
+                to={`/admin/inquiries?inquiry=${id}`}
+                className={clsx(
+                  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-ink transition-colors duration-(--duration-2) hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2',
+                  arrived.has(id) && 'bg-brand-soft',
+                )}
+              >
+                <span className="truncate text-sm font-semibold">
+                  <bdi>{name}</bdi>
+                </span>
+                <Badge tone={toneOf(status)} className="justify-self-end">
+                  {status.replace('_', ' ')}
+                </Badge>
+                <span className="truncate text-sm text-ink-2">
+                  <bdi>{subject}</bdi>
+                </span>
+                <span className="num justify-self-end text-xs text-ink-3">{date}</span>
+              </Link>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -80,6 +80,7 @@ function Ways({
   trip,
   offered,
   isLaterClosed,
+  payee,
   refusal,
   payment,
 }: HoldPanelProps & { payment: ShownPayment | undefined }) {
@@ -88,7 +89,15 @@ function Ways({
   const isLater = payment?.state === 'submitted' && isPaidLater(payment.method);
   const ways = offered.filter((method) => !isLater || method !== payment.method);
   if (ways.length === 0) return null;
-  const form = <PayForm trip={trip} offered={ways} isLaterClosed={isLaterClosed} refusal={refusal} />;
+  const form = (
+    <PayForm
+      trip={trip}
+      offered={ways}
+      isLaterClosed={isLaterClosed}
+      mobileMoneyNumber={payee.mobileMoneyNumber}
+      refusal={refusal}
+    />
+  );
   if (payment?.state === 'submitted' || payment?.state === 'unknown') {
     return (
       <details open={refusal !== undefined} className="border-t border-line pt-2">

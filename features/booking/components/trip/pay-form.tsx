@@ -38,11 +38,13 @@ export function PayForm({
   trip,
   offered,
   isLaterClosed,
+  mobileMoneyNumber,
   refusal,
 }: {
   trip: ShownTrip;
   offered: readonly PaymentMethod[];
   isLaterClosed: boolean;
+  mobileMoneyNumber: string | null;
   refusal: PayRefusal | undefined;
 }) {
   const { t } = useTranslation('trip');
@@ -85,6 +87,11 @@ export function PayForm({
           maxLength={30}
           className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"
         />
+      )}
+      {offered.includes('mpesa') && mobileMoneyNumber && (
+        <p className="hidden text-sm text-ink-2 group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{mobileMoneyNumber}</b>
+        </p>
       )}
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
         <span className={laterChosen.hides}>{t('hold.pay', { price: amount(price.total, price) })}</span>

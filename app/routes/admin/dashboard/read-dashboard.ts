@@ -1,0 +1,59 @@
+import type { Database } from '#db/connect.ts';
+import { readTotals } from '#features/analytics/read-totals.ts';
+import { destinationOf, readRecentBookings } from '#features/booking/back-office/read-recent-bookings.ts';
+import { countActiveFlights } from '#features/catalogue/flights/count-flights.ts';
+import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
+import { countUsers } from '#features/identity/roles/count-users.ts';
+import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
+import { readWaiting } from '#features/operations/desk/read-waiting.ts';
+import { dateFormat } from '#lib/formats.ts';
+
+const bookingsShown = 3;
+
+export type DashboardFacts = Awaited<ReturnType<typeof readDashboard>>;
+
+/** All that the dashboard shows, with times by the clock of the office. */
+export async function readDashboard(db: Database, now: Date) {
+  const [users, totals, inquiries, activeFlights, partnerHotels, bookings, waiting] = await Promise.all([
+    countUsers(db, now),
+    readTotals(db, now),
+    readInquirySummary(db),
+    countActiveFlights(db),
+    countActiveHotels(db),
+    readRecentBookings(db, bookingsShown),
+    readWaiting(db),
+  ]);
+  return {
+    users,
+    bookings: totals.bookings,
+    revenueMinor: totals.revenueMinor,
+    months: totals.months,
+    pendingInquiries: inquiries.pendingCount,
+    activeFlights,
+    partnerHotels,
+    recentBookings: bookings.map(({ id, reference, type, status, customer, totalMinor, ...booking }) => ({
+      id,
+      reference,
+      type,
+      status,
+      customer: customer || 'Unknown Customer',
+      destination: destinationOf(booking),
+      date: houseDate(booking.createdAt),
+      totalMinor,
+    })),
+    recentInquiries: inquiries.latest.map(({ id, name, subject, status, createdAt }) => ({
+      id,
+      name,
+      subject,
+      status,
+      date: houseDate(createdAt),
+    })),
+    waiting,
+    updatedAt: dateFormat('en-GB', { timeZone: houseTimeZone, timeStyle: 'short' }).format(now),
+  };
+}
+
+function houseDate(at: Date): string {
+  return dateFormat('en-US', { timeZone: houseTimeZone, dateStyle: 'medium' }).format(at);
+}

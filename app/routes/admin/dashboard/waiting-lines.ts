@@ -1,0 +1,56 @@
+import type { WaitingWork } from '#features/operations/desk/read-waiting.ts';
+import { needWords } from '../bookings/need-words.ts';
+import { wholeDollars } from './dollars.ts';
+
+interface WaitingLine {
+  name: string;
+  note: string;
+  count: number;
+  to: string;
+}
+
+/** The most urgent first: what ends by itself, then money, then people. */
+export function waitingLines(waiting: WaitingWork): WaitingLine[] {
+  const { agents, deposits, adjustments, bookings, unassignedInquiries, endingHolds } = waiting;
+  const others = agents.count - agents.longest.length;
+  const [onlyNeed] = bookings;
+  const lines: WaitingLine[] = [
+    {
+      name: 'Holds that end within 10 minutes',
+      note: `Worth ${wholeDollars(endingHolds.worthMinor)}`,
+      count: endingHolds.count,
+      to: '/admin/bookings?status=held',
+    },
+    {
+      name: 'Bookings that need somebody',
+      note: bookings.map(({ need }) => needWords[need].title).join(', '),
+      count: bookings.reduce((sum, { count }) => sum + count, 0),
+      to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
+    },
+    {
+      name: 'Deposits to confirm',
+      note: 'Bank and wire transfers',
+      count: deposits,
+      to: '/admin/agents?view=deposits',
+    },
+    {
+      name: 'Adjustments to decide',
+      note: 'They wait for a second person',
+      count: adjustments,
+      to: '/admin/agents?view=adjustments',
+    },
+    {
+      name: 'Agents to verify',
+      note: agents.longest.join(', ') + (others > 0 ? ` and ${others} more` : ''),
+      count: agents.count,
+      to: '/admin/agents?status=pending',
+    },
+    {
+      name: 'Unassigned inquiries',
+      note: 'Nobody has taken them yet',
+      count: unassignedInquiries,
+      to: '/admin/inquiries/support',
+    },
+  ];
+  return lines.filter(({ count }) => count > 0);
+}

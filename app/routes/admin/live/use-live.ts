@@ -1,0 +1,30 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import type { LiveTopic } from '../../../live-changes.ts';
+import { LiveContext } from './live-provider.tsx';
+import { takeTurns } from './take-turns.ts';
+
+/** Does it again whenever one of the topics has news, at most once a second and never twice at a time. */
+export function useLive(topics: readonly LiveTopic[], refresh: () => Promise<void>): void {
+  const listen = useContext(LiveContext);
+  const run = useEffectEvent(refresh);
+  const isMeant = useEffectEvent((changed: readonly LiveTopic[]) =>
+    changed.some((topic) => topics.includes(topic)),
+  );
+  useEffect(() => {
+    const turns = takeTurns(() => run());
+    const leave = listen((changed) => {
+      if (isMeant(changed)) turns.ask();
+    });
+    return () => {
+      leave();
+      turns.stop();
+    };
+  }, [listen]);
+}
+
+/** The page reads anew what it shows whenever one of the topics has news. */
+export function useLivePage(topics: readonly LiveTopic[]): void {
+  const { revalidate } = useRevalidator();
+  useLive(topics, revalidate);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { flightsFor, heldBooking, makeFlights } from '../fixtures/held-booking.ts';
+import { announceBookingEvents } from './announce-booking-events.ts';
+
+let database: TestDatabase;
+let bookingId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [flight = ''] = await makeFlights(database.db);
+  bookingId = (await heldBooking(database.db, flightsFor([flight]))).bookingId;
+});
+afterAll(() => database.drop());
+
+const note = (db: Database) =>
+  sql`insert into booking_events (booking_id, kind) values (${bookingId}, 'noted')`.execute(db);
+
+test('a sale is news once, to whoever of many looks first', async () => {
+  const looks = await Promise.all(Array.from({ length: 5 }, () => announceBookingEvents(database.db)));
+  expect(looks.filter(Boolean)).toHaveLength(1);
+  expect(await announceBookingEvents(database.db)).toBe(false);
+});
+
+test('a sale that is committed after a later one is news too', async () => {
+  await inTransaction(database.db, async (slow) => {
+    await note(slow);
+    await note(database.db);
+    expect(await announceBookingEvents(database.db)).toBe(true);
+  });
+  expect(await announceBookingEvents(database.db)).toBe(true);
+  expect(await announceBookingEvents(database.db)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type House, openHouse, setUpAdmin, signInAs, signUpAgency, signUpClient } from './house.ts';
+import { eventually, type Product, startProduct } from './product.ts';
+
+let house: House;
+/** On the same database, as behind a load balancer. */
+let other: Product;
+let admin: Browser;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await setUpAdmin(house, 'admin@example.com');
+  other = await startProduct({
+    DATA_DIR: `${house.folder.root}/other`,
+    DATABASE_URL: house.databaseUrl,
+    TRUST_PROXY: '1',
+  });
+  admin = await signInAs({ product: other }, 'admin@example.com');
+});
+afterAll(async () => {
+  await other?.stop();
+  await house?.close();
+});
+
+const asStream = { headers: { accept: 'text/event-stream' } };
+
+/** What a browser has been told so far, and whether that was all. */
+async function watch(browser: Browser) {
+  const answer = await browser.get('/admin/live', asStream);
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  const told = { text: '', isOver: false };
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const part of answer.body ?? []) told.text += decoder.decode(part);
+    told.isOver = true;
+  })();
+  const hears = (line: string) =>
+    eventually(
+      () => told.text.includes(line),
+      (heard) => heard,
+      `the stream says "${line}"`,
+    );
+  return { told, hears };
+}
+
+test('what is sold and written at one process shows at another, without anybody asking', async () => {
+  const { told, hears } = await watch(admin);
+  // Whatever was sold before is said once to the first who looks.
+  const [flight = ''] = await makeFlights(house.db);
+  const { reference } = await heldBooking(house.db, flightsFor([flight]));
+  await hears('data: bookings');
+  expect(await (await admin.get('/admin')).text()).toContain(reference);
+
+  const sent = await openBrowser(house.product.url).post('/contact', {
+    name: 'Fatuma Ali',
+    email: 'fatuma@example.com',
+    subject: 'Baggage to Kigali',
+    message: 'How much may I take?',
+  });
+  expect(sent.status).toBeLessThan(400);
+  await hears('data: inquiries');
+  expect(await (await admin.get('/admin')).text()).toContain('Baggage to Kigali');
+  expect(await (await admin.get('/admin/live')).json()).toEqual({ waitingInquiries: 1, agentsToVerify: 0 });
+  expect(told.isOver).toBe(false);
+});
+
+test('customers, agencies and strangers get no stream', async () => {
+  const people = [
+    openBrowser(house.product.url),
+    await signUpClient(house, 'client@example.com'),
+    await signUpAgency(house, 'agent@example.com'),
+  ];
+  for (const person of people) {
+    const answer = await person.get('/admin/live', asStream);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/admin-login?next=%2Fadmin%2Flive',
+    ]);
+  }
+});
+
+test('an administrator who signs out is told so, and hears no more', async () => {
+  const leaving = await signInAs({ product: other }, 'admin@example.com');
+  const { told, hears } = await watch(leaving);
+  await leaving.post('/sign-out', { to: '/admin-login' });
+  await hears('event: ended');
+  await eventually(
+    () => told.isOver,
+    (isOver) => isOver,
+    'the stream ends',
+  );
+});
+
+test('an open stream does not hold the stop up', async () => {
+  const { told } = await watch(admin);
+  const askedAt = performance.now();
+  expect(await other.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(3_000);
+  expect(told.isOver).toBe(true);
+});
