@@ -12,7 +12,7 @@ const withoutScripts = { javaScriptEnabled: false };
 const gallerySpecs = /(ui-kit|pickers)\.spec\.ts/;
 const weightSpec = /weight\.spec\.ts/;
 const ignored = [gallerySpecs, weightSpec];
-const sameEverywhere = /(about|contact|contact-mails|legal|newsletter|preferences)\.spec\.ts/;
+const sameEverywhere = /\/(about|contact|contact-mails|legal|newsletter|preferences)\.spec\.ts/;
 // `npm run test:long` sets it.
 const isLong = Boolean(process.env.LONG);
 

@@ -11,12 +11,14 @@ import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { OperationsServices } from '#features/operations/operations-services.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogue, Catalogues } from '#i18n/catalogues.ts';
 import type { Mode } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+import type { LiveChanges } from './live-changes.ts';
 import type { Preferences } from './preferences.ts';
 
 /** What the server hands every route: who asks for what, in which language, under which settings. */
@@ -29,6 +31,10 @@ export interface RequestFacts {
   baseUrl: string;
   db: Database;
   settings: Settings;
+  /** Resolves when what was just saved is in force in this process; the others follow by themselves. */
+  refreshSettings: () => Promise<void>;
+  /** Of every page, for the one that is drawn without the router. */
+  styleSheets: readonly string[];
   preferences: Preferences;
   catalogue: Catalogue;
   catalogues: Catalogues;
@@ -41,6 +47,8 @@ export interface RequestFacts {
   search: SearchServices;
   payments: PaymentServices;
   desk: BookingDesk;
+  operations: OperationsServices;
+  live: LiveChanges;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */
   authHeaders: Headers;
   log: Log;

@@ -4,6 +4,7 @@ import { createDocumentStore } from '#features/agents/documents/document-store.t
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
+import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
@@ -15,6 +16,13 @@ import { createMetrics } from '#server/metrics.ts';
 import { createPaymentHooks } from '#server/payment-hooks.ts';
 import { createTestAuth, TEST_SECRET } from './auth.ts';
 import { testMailHouse } from './mail-house.ts';
+
+const nothingMeasured: SystemStatus = {
+  read: async () => [],
+  async measure(key) {
+    throw new Error(`There is no ${key} to be measured`);
+  },
+};
 
 /** The site as it is built, in this process and on a database of the caller's; it takes requests by `fetch`. */
 export async function openBuiltSite({
@@ -59,8 +67,11 @@ export async function openBuiltSite({
       settle: settleEither(db, hooks, desk.settle),
     },
     desk,
+    live: { watch: () => () => {} },
+    operations: { status: nothingMeasured, backupFolder: '', host: '', crontab: '' },
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     settings: defaultSettings,
+    refreshSettings: async () => {},
     notReady: async () => [],
   });
 }

@@ -8,9 +8,9 @@ import { loadCatalogues } from '#i18n/catalogues.ts';
 
 /** The house as its demo has it, with the real words. */
 export function testMailHouse(): MailHouse {
-  const { site, contact } = defaultSettings();
+  const { site, contact, email } = defaultSettings();
   return {
-    settings: { site, contact: { ...contact, ...demoSettings.contact } },
+    settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
     baseUrl: 'https://www.fikambali.example',
     words: (language) => loadCatalogues()(language).translator.of('mail'),
   };

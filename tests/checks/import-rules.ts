@@ -18,6 +18,7 @@ const features = [
   'agents',
   'booking',
   'analytics',
+  'operations',
 ];
 
 const uiMayImport = new Set(['app/ui', 'lib', 'i18n']);

@@ -36,7 +36,13 @@ export function PaymentInstructions({
     wire: <ToTheBank text={t('instructions.wire')} bank={page.bank} />,
     card: <p className="text-sm">{t('instructions.card')}</p>,
     mobile: (
-      <MobileMoney phone={phone} error={phoneError} kesPerUsd={page.kesPerUsd} amountMinor={amountMinor} />
+      <MobileMoney
+        phone={phone}
+        error={phoneError}
+        ourNumber={page.bank.mobileMoneyNumber}
+        kesPerUsd={page.kesPerUsd}
+        amountMinor={amountMinor}
+      />
     ),
   };
   const offered = new Set<Panel>(page.methods.map((method) => panelOf[method]));
@@ -68,11 +74,13 @@ function ToTheBank({ text, bank }: { text: string; bank: FundingPage['bank'] }) 
 function MobileMoney({
   phone,
   error,
+  ourNumber,
   kesPerUsd,
   amountMinor,
 }: {
   phone: string;
   error: string | undefined;
+  ourNumber: string | null;
   kesPerUsd: number;
   amountMinor: number | undefined;
 }) {
@@ -95,6 +103,11 @@ function MobileMoney({
         autoComplete="tel"
         className="max-w-80"
       />
+      {ourNumber && (
+        <p className="text-sm text-ink-2">
+          {t('instructions.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{ourNumber}</b>
+        </p>
+      )}
       <p className="num text-sm text-ink-2">
         {t('instructions.rate', {
           rate: apart(`${symbol} ${rate.format(kesPerUsd)}`),
