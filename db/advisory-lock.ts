@@ -38,6 +38,21 @@ export async function withAdvisoryLock<Result>(
   }
 }
 
+/** The same for work that a stop may come before: whoever is stopped while waiting has done `nothing`. */
+export async function withLockUnlessStopped<Result>(
+  { directUrl, signal }: { directUrl: string; signal?: AbortSignal | undefined },
+  lock: number,
+  work: (client: Client) => Promise<Result>,
+  nothing: Result,
+): Promise<Result> {
+  try {
+    return await withAdvisoryLock(directUrl, lock, work, signal);
+  } catch (error) {
+    if (signal?.aborted) return nothing;
+    throw error;
+  }
+}
+
 /** The same for what somebody else does already when the lock is taken: then `work` is not begun. */
 export async function ifLockIsFree<Result>(
   directUrl: string,

@@ -14,6 +14,7 @@ import { addDocument } from '#features/agents/documents/add-document.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import {
   flightsFor,
@@ -31,7 +32,9 @@ import { openPassport } from '#features/booking/seal-passport.ts';
 import { addHotelPhoto } from '#features/catalogue/pictures/add-hotel-photo.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
+import { forgetAccount } from '#features/identity/profile/forget-account.ts';
 import type { ArchiveEntry } from '#features/operations/backups/archive-format.ts';
+import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { makeBackup } from '#features/operations/backups/make-backup.ts';
 import { readArchive, wholeOf } from '#features/operations/backups/read-archive.ts';
 import { once, writeArchive } from '#features/operations/backups/write-archive.ts';
@@ -109,7 +112,9 @@ async function hashesOf(db: Database): Promise<Map<string, string>> {
 
 /** The same backup with something else in it. */
 async function changed(change: (entry: ArchiveEntry) => Promise<ArchiveEntry>): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'restore-')), 'changed.backup');
+  const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+  folders.push(folder);
+  const path = join(folder, 'changed.backup');
   const file = await open(path, 'wx');
   await writeArchive(
     file,
@@ -204,7 +209,20 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
   const { database, env } = await newHouse();
   const { db } = database;
   const restored = await restore(env, backup);
-  expect(restored).toEqual({ ok: true, expiredHolds: 1, broken: [] });
+  expect(restored).toEqual({
+    ok: true,
+    madeAt: expect.any(String),
+    expiredHolds: 1,
+    broken: [],
+    carried: undefined,
+    aside: undefined,
+  });
+  // Also for a session that says it is a replica.
+  const asReplica = db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`delete from audit_log`.execute(transaction);
+  });
+  await expect(asReplica).rejects.toThrow('append-only');
 
   expect(Object.fromEntries(await hashesOf(db))).toEqual(Object.fromEntries(before));
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
@@ -245,18 +263,39 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('what is there is replaced only on demand, and is saved before', { timeout }, async () => {
+test('another house is replaced only on demand, and is saved before with the secret it was sealed with', {
+  timeout,
+}, async () => {
   const { database, env } = await newHouse({ empty: false });
-  await writeFile(join(env.dataDir, 'secret'), `${testSecret}\n`);
+  const secretPath = join(env.dataDir, 'secret');
+  const ownSecret = 'b'.repeat(43);
   await makeAgent(database.db, { agencyName: 'Somebody else' });
-  expect(await restore(env, backup)).toEqual({ ok: false, message: expect.stringContaining('--replace') });
+  // Moved away, it is missing for what is saved: none is made up, and nothing happens.
+  expect(await restore(env, backup, { replace: true })).toEqual({
+    ok: false,
+    message: expect.stringMatching(/There is no secret .+ Nothing was changed/),
+  });
+  expect(await readdir(env.dataDir)).toEqual([]);
+  await writeFile(secretPath, `${ownSecret}\n`);
+  expect(await restore(env, backup)).toEqual({
+    ok: false,
+    message: expect.stringMatching(/is not the secret .+ With --replace/),
+  });
+  expect(await restore({ ...env, secret: testSecret }, backup)).toEqual({
+    ok: false,
+    message: expect.stringContaining('is not empty'),
+  });
   const agencies = () => database.db.selectFrom('agents').select('agency_name').distinct().execute();
   expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
 
-  expect(await restore(env, backup, { replace: true })).toMatchObject({ ok: true });
+  const replaced = await restore(env, backup, { replace: true });
+  if (!replaced.ok) throw new Error(replaced.message);
   expect(await agencies()).toEqual([{ agency_name: 'Savannah Trails' }]);
   const [saved = ''] = await readdir(join(env.dataDir, 'backups'));
   expect(saved).toMatch(/^fika-mbali-.+-before-restore\.backup$/);
+  expect(await checkBackup(join(env.dataDir, 'backups', saved))).toMatchObject({ secret: ownSecret });
+  expect((await readFile(secretPath, 'utf8')).trim()).toBe(testSecret);
+  expect((await readFile(replaced.aside ?? '', 'utf8')).trim()).toBe(ownSecret);
 
   const running = new Client({ connectionString: database.url });
   await running.connect();
@@ -270,15 +309,21 @@ test('what is there is replaced only on demand, and is saved before', { timeout 
     await restore(env, join(env.dataDir, 'backups', saved), { replace: true, discard: true }),
   ).toMatchObject({ ok: true });
   expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
+  expect((await readFile(secretPath, 'utf8')).trim()).toBe(ownSecret);
 });
 
 test('a restore that is interrupted leaves what was there', { timeout }, async () => {
   const { database, env } = await newHouse({ empty: false });
-  await writeFile(join(env.dataDir, 'secret'), `${testSecret}\n`);
+  await writeFile(join(env.dataDir, 'secret'), 'b'.repeat(43));
   await makeAgent(database.db, { agencyName: 'Somebody else' });
   // No picture can be kept where a file stands in place of their folder.
   await writeFile(join(env.dataDir, 'uploads'), '');
-  await expect(restore(env, backup, { replace: true })).rejects.toThrow();
+  expect(await restore(env, backup, { replace: true, discard: true })).toEqual({
+    ok: false,
+    message: expect.stringContaining('The database and the secret are as they were'),
+  });
+  expect(await readFile(join(env.dataDir, 'secret'), 'utf8')).toBe('b'.repeat(43));
+  expect(await readdir(env.dataDir)).toEqual(['secret', 'uploads']);
   expect(await database.db.selectFrom('agents').select('agency_name').execute()).toEqual([
     { agency_name: 'Somebody else' },
   ]);
@@ -310,7 +355,7 @@ test('what is damaged, cut off, newer or of another secret is refused before any
 
   const newer = await changed(async (entry) => {
     if (entry.label.name !== 'about') return entry;
-    const about = JSON.parse((await wholeOf(entry.content)).toString());
+    const about = JSON.parse((await wholeOf(entry.content, 1_000_000)).toString());
     about.migrations.push({ number: 9_000, name: '9000_later.sql', checksum: '' });
     return { ...entry, content: once(Buffer.from(JSON.stringify(about))) };
   });
@@ -320,35 +365,6 @@ test('what is damaged, cut off, newer or of another secret is refused before any
     ...env,
     secret: 'x'.repeat(40),
   });
-  const other = await newHouse();
-  await writeFile(join(other.env.dataDir, 'secret'), 'y'.repeat(40));
-  expect(await restore(other.env, backup)).toEqual({
-    ok: false,
-    message: expect.stringContaining('is not the secret'),
-  });
-});
-
-test('a backup does not hold a secret that the operator keeps elsewhere', { timeout }, async () => {
-  const client = new Client({ connectionString: house.database.url });
-  await client.connect();
-  const made = await makeBackup(partsOf(house.env, false), client, {
-    id: newId(),
-    madeAt: new Date(Date.now() + 60_000),
-    signal: new AbortController().signal,
-  });
-  await client.end();
-  if (!made.ok) throw new Error(made.message);
-  const names = [];
-  for await (const { label } of readArchive(made.path)) names.push(label.name);
-  expect(names).not.toContain('secret');
-  const without = await newHouse();
-  expect(await restore(without.env, made.path)).toEqual({
-    ok: false,
-    message: expect.stringContaining('set SECRET to what it was there'),
-  });
-  const withSecret = await newHouse({ secret: testSecret });
-  expect(await restore(withSecret.env, made.path)).toMatchObject({ ok: true });
-  expect(await readdir(withSecret.env.dataDir)).not.toContain('secret');
 });
 
 test('a backup of an older version is restored as it was, and then brought up to date', {
@@ -384,4 +400,120 @@ test('a backup of an older version is restored as it was, and then brought up to
   expect(await database.db.selectFrom('users').select(['email', 'invited_at']).execute()).toEqual([
     { email: 'amina@example.com', invited_at: null },
   ]);
+});
+
+test('a house with a secret of the operator’s goes back to yesterday, and whoever left meanwhile stays away', {
+  timeout,
+}, async () => {
+  const { db, url } = house.database;
+  const people = Object.fromEntries(
+    ['erased', 'deactivated', 'demoted', 'back', 'chief'].map((name) => [name, newId()]),
+  );
+  await db
+    .insertInto('users')
+    .values(
+      Object.entries(people).map(([name, id]) => ({
+        id,
+        email: `${name}@example.com`,
+        email_verified: true,
+        full_name: name,
+        role: name === 'demoted' || name === 'chief' ? 'admin' : 'client',
+      })),
+    )
+    .execute();
+  await sql`update users set deactivated_at = now(), deactivated_reason = 'A mistake' where id = ${people.back}`.execute(
+    db,
+  );
+  const [left, gone, watched] = [newId(), newId(), newId()];
+  for (const [id, letter] of [
+    [left, 'l'],
+    [gone, 'g'],
+    [newId(), 's'],
+  ] as const) {
+    await sql`
+      insert into newsletter_subscribers (id, email, name, language, state, leave_token, confirmed_at)
+      values (${id}, ${`${letter}@example.com`}, 'Amina', 'en', 'confirmed', ${letter.repeat(43)}, now())`.execute(
+      db,
+    );
+  }
+  await sql`
+    insert into price_alerts (id, user_id, from_place, to_place, trip, date, cabin, adults, children, infants, currency, stop_token)
+    values (${watched}, ${people.chief}, 'Nairobi', 'Mombasa', 'one-way', current_date + 9, 'economy', 1, 0, 0, 'USD', ${'w'.repeat(43)})`.execute(
+    db,
+  );
+  const backupId = newId();
+  await sql`insert into backups (id, state, cause) values (${backupId}, 'running', 'schedule')`.execute(db);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const made = await makeBackup(partsOf(house.env, false), client, {
+    id: backupId,
+    madeAt: new Date(),
+    signal: new AbortController().signal,
+  });
+  await client.end();
+  if (!made.ok) throw new Error(made.message);
+  expect(await checkBackup(made.path)).toMatchObject({ ok: true, secret: undefined });
+  const without = await newHouse();
+  expect(await restore(without.env, made.path)).toEqual({
+    ok: false,
+    message: expect.stringContaining('set SECRET to what it was there'),
+  });
+
+  const { userId: erasedAgent } = holder;
+  for (const id of [people.erased ?? '', erasedAgent]) {
+    await db
+      .transaction()
+      .execute((transaction) =>
+        forgetAccount(transaction, { id, email: 'nobody@example.com', email_verified: false }),
+      );
+  }
+  await sql`update users set deactivated_at = now(), deactivated_reason = 'Fraud' where id = ${people.deactivated}`.execute(
+    db,
+  );
+  await sql`update users set deactivated_at = null, deactivated_reason = null where id = ${people.back}`.execute(
+    db,
+  );
+  await sql`update users set role = 'client' where id = ${people.demoted}`.execute(db);
+  await db.transaction().execute((transaction) =>
+    writeAudit(transaction, {
+      actor: nobody,
+      action: 'role_changed',
+      subjectType: 'user',
+      subjectId: people.demoted ?? '',
+    }),
+  );
+  await sql`
+    update newsletter_subscribers set state = 'left', left_at = now() where id = ${left}`.execute(db);
+  await sql`delete from newsletter_subscribers where id = ${gone}`.execute(db);
+  await sql`delete from price_alerts where id = ${watched}`.execute(db);
+
+  await rm(join(house.env.dataDir, 'secret'));
+  const env = { ...house.env, secret: testSecret };
+  const restored = await restore(env, made.path, { replace: true, discard: true });
+  expect(restored).toMatchObject({
+    ok: true,
+    broken: [],
+    carried: { erased: 2, unsubscribed: 2, stoppedAlerts: 1, deactivated: 1, demoted: 1, kept: 0 },
+  });
+  expect(await readdir(env.dataDir)).not.toContain('secret');
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, concat_ws(' ', role, deactivated_reason, case when erased_at is not null then 'erased' end) as state
+    from users where id = any(${[...Object.values(people), erasedAgent]}::uuid[])`.execute(db);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  expect(Object.entries(people).map(([name, id]) => [name, states.get(id)])).toEqual([
+    ['erased', 'client erased'],
+    ['deactivated', 'client Fraud'],
+    ['demoted', 'client'],
+    // What is stricter in the backup is not loosened: it may be what it was restored for.
+    ['back', 'client A mistake'],
+    ['chief', 'admin'],
+  ]);
+  expect(await readAgent(db, erasedAgent)).toMatchObject({ agencyName: 'Erased agency' });
+  expect(
+    await db.selectFrom('newsletter_subscribers').select(['id', 'state']).orderBy('email').execute(),
+  ).toEqual([
+    { id: left, state: 'left' },
+    { id: expect.any(String), state: 'confirmed' },
+  ]);
+  expect(await db.selectFrom('price_alerts').select('id').execute()).toEqual([]);
 });

@@ -8,10 +8,11 @@ import { createPictureStore } from '#features/catalogue/pictures/create-picture-
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { makeBackup } from '#features/operations/backups/make-backup.ts';
 import { checkVersion } from '#features/operations/restore/check-version.ts';
-import { bringSecret, chooseSecret } from '#features/operations/restore/choose-secret.ts';
+import { chooseSecret, type HouseSecret } from '#features/operations/restore/choose-secret.ts';
+import { type ExchangedSecret, exchangeSecret } from '#features/operations/restore/exchange-secret.ts';
+import { findDataSecret } from '#features/operations/restore/find-data-secret.ts';
 import { lookAtTarget } from '#features/operations/restore/find-obstacle.ts';
 import { type Restored, restoreBackup } from '#features/operations/restore/restore-backup.ts';
-import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
@@ -28,7 +29,14 @@ interface RestoreOptions {
   say: (what: string) => void;
 }
 
-type Outcome = ({ ok: true } & Restored) | { ok: false; message: string };
+type Outcome =
+  | ({
+      ok: true;
+      madeAt: string;
+      /** Where the secret lies that was there. */
+      aside: string | undefined;
+    } & Restored)
+  | { ok: false; message: string };
 
 /** Everything that speaks against it is found before anything is touched. */
 export async function restoreProduct(options: RestoreOptions): Promise<Outcome> {
@@ -38,7 +46,7 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
   if (!checked.ok) return checked;
   const version = checkVersion(checked.about.migrations, await readMigrationFiles());
   if (!version.ok) return version;
-  const secret = await chooseSecret(env, checked);
+  const secret = await chooseSecret(env, checked, options);
   if (!secret.ok) return secret;
   const { size: bytes } = await stat(path);
 
@@ -59,16 +67,30 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
         };
       }
       if (target.kind === 'filled' && !options.discard) {
-        const saved = await saveWhatIsThere(options, database.directUrl);
+        const sealedWith = await findDataSecret(client, secret.present);
+        if (!sealedWith.ok) return sealedWith;
+        const saved = await saveWhatIsThere(options, database.directUrl, sealedWith.secret);
         if (!saved.ok) return saved;
       }
-      if (secret.bring) await bringSecret(secret.bring);
       const stores = { pictures: createPictureStore(env), documents: createDocumentStore(env) };
-      const restored = await restoreBackup(
-        { pool, ...stores, say },
-        { path, bytes, checked, asBackedUp: version.asBackedUp, since: version.since },
-      );
-      return { ok: true, ...restored };
+      let exchanged: ExchangedSecret | undefined;
+      const beforeCommit = async () => {
+        if (secret.bring) exchanged = await exchangeSecret(secret.bring, new Date());
+      };
+      try {
+        const restored = await restoreBackup(
+          { pool, ...stores, say, beforeCommit },
+          { path, bytes, checked, asBackedUp: version.asBackedUp, since: version.since },
+        );
+        return { ok: true, madeAt: checked.about.madeAt, aside: exchanged?.aside, ...restored };
+      } catch (error) {
+        await exchanged?.undo();
+        const reason = error instanceof Error ? error.message : String(error);
+        return {
+          ok: false,
+          message: `It did not work (${reason}). The database and the secret are as they were; files that had come already stay, and do no harm.`,
+        };
+      }
     });
   } finally {
     await pool.end();
@@ -79,9 +101,8 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
 async function saveWhatIsThere(
   { env, say }: RestoreOptions,
   directUrl: string,
+  secret: HouseSecret,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const secret = await ensureSecret(env);
-  if (!secret.ok) return secret;
   say('saving what is there');
   const made = await withAdvisoryLock(directUrl, advisoryLocks.backUp, (client) =>
     makeBackup(
@@ -90,7 +111,7 @@ async function saveWhatIsThere(
         host: hostname(),
         pictures: createPictureStore(env),
         documents: createDocumentStore(env),
-        secret: { value: secret.secret, isOurs: env.secret === undefined },
+        secret,
       },
       client,
       { id: newId(), madeAt: new Date(), isBeforeRestore: true, signal: new AbortController().signal },

@@ -6,9 +6,10 @@ import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { restoreProduct } from './restore-product.ts';
+import { afterwards } from './restore-words.ts';
 
 // Makes the database, the pictures and the documents what they were when a backup was made. The product must be stopped.
-// Ends with 1 when nothing was changed, with 2 when all was restored and rules are broken that were broken before.
+// Ends with 1 when it did not work and the database is what it was, with 2 when all was restored and rules are broken that were broken before.
 
 const usage = `npm run restore -- FILE             restores a backup into an empty database
 npm run restore -- FILE --replace   saves what is there, and replaces it
@@ -58,11 +59,12 @@ async function restore(environment: Env, path: string): Promise<void> {
   const restored = await restoreProduct({ env: environment, log, path, replace, discard, say }).catch(
     (error: unknown) => ({
       ok: false as const,
-      message: `It did not work, and nothing was changed (${error instanceof Error ? error.message : error}).`,
+      message: `It did not work (${error instanceof Error ? error.message : error}).`,
     }),
   );
   if (!restored.ok) fail(restored.message);
   say(`restored, ${count(restored.expiredHolds)} holds had ended meanwhile`);
+  for (const sentence of afterwards(restored)) console.log(sentence);
   for (const { name, rule, offenders } of restored.broken)
     console.error(`FAILED  ${name}: ${rule}\n        ${offenders.join('\n        ')}`);
   if (restored.broken.length > 0) {

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigration, migrationsTable } from '../migrate.ts';
 import type { MigrationFile } from '../migration-files.ts';
+import { type TriggerState, triggerCommands } from '../trigger-states.ts';
 import { quoteName } from './quote-name.ts';
 import type { SequencePosition, TableColumns } from './read-snapshot.ts';
 import { untilIdle } from './until-idle.ts';
@@ -15,6 +16,12 @@ export interface ForeignKey {
   table: string;
   name: string;
   definition: string;
+}
+
+/** What rests while rows come in, and how it is put back. */
+export interface RestingRules {
+  foreignKeys: ForeignKey[];
+  triggers: { table: string; name: string; state: TriggerState }[];
 }
 
 /** Our tables, views, functions and types go. What belongs to an extension stays, and so do the rights on the schema. */
@@ -60,7 +67,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
 export async function buildSchema(
   client: ClientBase,
   files: readonly MigrationFile[],
-): Promise<ForeignKey[]> {
+): Promise<RestingRules> {
   await client.query(migrationsTable);
   for (const file of files) await applyMigration(client, file);
   const tables = await listTables(client);
@@ -69,12 +76,17 @@ export async function buildSchema(
     from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = 'public'::regnamespace
     order by relname, conname`);
+  const { rows: triggers } = await client.query<RestingRules['triggers'][number]>(`
+    select relname as table, tgname as name, tgenabled as state
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal
+    order by relname, tgname`);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table public.${quoteName(table)} drop constraint ${quoteName(name)}`);
   for (const table of tables)
     await client.query(`alter table public.${quoteName(table)} disable trigger user`);
   await client.query(`truncate ${tables.map((table) => `public.${quoteName(table)}`).join(', ')}`);
-  return foreignKeys;
+  return { foreignKeys, triggers };
 }
 
 /** Says how many rows came. */
@@ -105,14 +117,20 @@ export async function setSequences(
 }
 
 /** From here on every rule holds again: each row is held against the one it points to. */
-export async function closeSchema(client: ClientBase, foreignKeys: readonly ForeignKey[]): Promise<void> {
+export async function closeSchema(
+  client: ClientBase,
+  { foreignKeys, triggers }: RestingRules,
+): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
     await client.query(
       `alter table public.${quoteName(table)} add constraint ${quoteName(name)} ${definition}`,
     );
   }
-  for (const table of await listTables(client))
-    await client.query(`alter table public.${quoteName(table)} enable trigger user`);
+  for (const { table, name, state } of triggers) {
+    await client.query(
+      `alter table public.${quoteName(table)} ${triggerCommands[state]} trigger ${quoteName(name)}`,
+    );
+  }
 }
 
 /** Not those of extensions. */

@@ -1,10 +1,8 @@
+import type { BackupMachine } from './backups/backup-machine.ts';
 import type { SystemStatus } from './status/create-system-status.ts';
 
 /** What the process hands to the pages about its own running. */
-export interface OperationsServices {
+export interface OperationsServices extends BackupMachine {
   status: SystemStatus;
-  /** Where backups of this machine lie, and what it is called. */
-  backupFolder: string;
-  host: string;
   crontab: string;
 }

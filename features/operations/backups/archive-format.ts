@@ -11,6 +11,7 @@
 export const archiveLine = 'fika-mbali backup 1\n\n';
 export const chunkBytes = 64 * 1024;
 export const longestLabelBytes = 1024 * 1024;
+export const longestEndBytes = 1024;
 export const checksumBytes = 32;
 export const endName = 'end';
 

@@ -1,4 +1,6 @@
+import { advisoryLocks, ifLockIsFree } from '#db/advisory-lock.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import { backupFolder, listUnfinished, removeUnfinished } from './backup-files.ts';
 import { isBackupDue } from './is-backup-due.ts';
 import { readBackupRecord } from './read-record.ts';
 import { type BackupHouse, runBackup } from './run-backup.ts';
@@ -12,6 +14,15 @@ export async function backUpWhenDue(
   signal: AbortSignal,
 ): Promise<void> {
   await settleStopped(house.db);
-  if (!isBackupDue(await readBackupRecord(house.db), system.backupFrequency, now)) return;
+  await clearAwayUnfinished(house);
+  const machine = { host: house.host, backupFolder: backupFolder(house.dataDir) };
+  if (!isBackupDue(await readBackupRecord(house.db, machine), system.backupFrequency, now)) return;
   await runBackup(house, { cause: 'schedule' }, signal);
+}
+
+/** The next backup may be another machine's, which never comes by here. */
+async function clearAwayUnfinished({ dataDir, directUrl }: BackupHouse): Promise<void> {
+  const folder = backupFolder(dataDir);
+  if ((await listUnfinished(folder)).length === 0) return;
+  await ifLockIsFree(directUrl, advisoryLocks.backUp, () => removeUnfinished(folder));
 }

@@ -28,6 +28,7 @@ export const sequencesSchema = z.array(
   z.object({ name: z.string(), lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
 );
 
+export const secretSchema = z.string().min(1);
 export const tableLabelSchema = z.object({ columns: z.array(z.string()) });
 export const uploadLabelSchema = z.object({ contentType: z.string() });
 
@@ -39,6 +40,17 @@ export const entryNames = {
 } as const;
 export const tablePrefix = 'table/';
 export const uploadPrefixes = { pictures: 'picture/', documents: 'document/' } as const;
+
+const megabyte = 1024 * 1024;
+
+/** Of what is read as a whole. Tables are not; a summary names every file that was missing. */
+export const mostBytes = {
+  about: megabyte,
+  secret: 4096,
+  sequences: megabyte,
+  summary: 16 * megabyte,
+  upload: 16 * megabyte,
+} as const;
 
 /** Tells secrets apart and gives none away: they are long and random. */
 export function fingerprintOf(secret: string): string {

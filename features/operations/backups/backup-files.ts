@@ -37,21 +37,28 @@ export async function ensureBackupFolder(dataDir: string): Promise<string> {
 
 /** Only for whoever holds the lock of backups: then each that is there was left by a process that died. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (unfinishedPattern.test(name)) await rm(join(folder, name), { force: true });
+  for (const name of await listUnfinished(folder)) await rm(join(folder, name), { force: true });
+}
+
+export async function listUnfinished(folder: string): Promise<string[]> {
+  return (await namesIn(folder)).filter((name) => unfinishedPattern.test(name));
 }
 
 /** Our own, newest first. Whatever else lies in the folder is somebody else's. */
 export async function listBackupFiles(dataDir: string): Promise<BackupFile[]> {
   const folder = backupFolder(dataDir);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = await Promise.all(names.map((name) => readFile(folder, name)));
+  const files = await Promise.all((await namesIn(folder)).map((name) => readFile(folder, name)));
   return files
     .filter((file) => file !== undefined)
     .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Before the first backup there is none, and what is in its way is told by whoever wants to make one.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
 }
 
 async function readFile(folder: string, name: string): Promise<BackupFile | undefined> {

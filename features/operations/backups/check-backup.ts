@@ -3,12 +3,13 @@ import {
   aboutSchema,
   type BackupAbout,
   type BackupSummary,
-  entryNames,
+  mostBytes,
+  secretSchema,
   summarySchema,
   tableLabelSchema,
-  tablePrefix,
 } from './backup-about.ts';
-import { readArchive, wholeOf } from './read-archive.ts';
+import { entryKind } from './entry-kind.ts';
+import { expectShort, jsonOf, readArchive } from './read-archive.ts';
 
 export interface CheckedBackup {
   ok: true;
@@ -23,19 +24,27 @@ export async function checkBackup(path: string): Promise<CheckedBackup | { ok: f
   let about: BackupAbout | undefined;
   let summary: BackupSummary | undefined;
   let secret: string | undefined;
+  const names = new Set<string>();
   const tables = new Set<string>();
   try {
     for await (const { label, content } of readArchive(path)) {
       const { name } = label;
-      const json = async () => JSON.parse((await wholeOf(content)).toString());
-      if (name === entryNames.about) about = aboutSchema.parse(await json());
-      else if (name === entryNames.secret) secret = String(await json());
-      else if (name === entryNames.summary) summary = summarySchema.parse(await json());
-      else if (name.startsWith(tablePrefix)) {
+      const entry = entryKind(name);
+      if (names.has(name)) throw new Error(`${name} stands there twice`);
+      // A picture may be the logo of two airlines.
+      if (entry.kind !== 'upload') names.add(name);
+      if (entry.kind === 'about') about = aboutSchema.parse(await jsonOf(content, mostBytes.about));
+      else if (entry.kind === 'secret') secret = secretSchema.parse(await jsonOf(content, mostBytes.secret));
+      else if (entry.kind === 'summary')
+        summary = summarySchema.parse(await jsonOf(content, mostBytes.summary));
+      else if (entry.kind === 'table') {
         tableLabelSchema.parse(label);
-        tables.add(name.slice(tablePrefix.length));
-      }
+        tables.add(entry.table);
+      } else if (entry.kind === 'upload') await expectShort(content, mostBytes.upload);
     }
+    for (const table of tables)
+      if (summary && !Object.hasOwn(summary.rows, table))
+        throw new Error(`its summary does not name ${table}`);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { ok: false, message: `There is no file ${path}.` };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
+import { type BackupMachine, findFileProblem } from './backup-machine.ts';
 
 export interface ListedBackup {
   id: string;
@@ -18,25 +20,36 @@ export interface ListedBackup {
   seconds: number | null;
   removedAt: Date | null;
   failure: string | null;
+  /** Of one that worked, as far as this machine can see. */
+  fileProblem: string | null;
 }
 
 /** The newest first. One whose process was killed is not called running for ever. */
-export async function listBackups(db: Database, most: number): Promise<ListedBackup[]> {
+export async function listBackups(
+  db: Database,
+  machine: BackupMachine,
+  most: number,
+): Promise<ListedBackup[]> {
   const [isRunning, { rows }] = await Promise.all([
     isLockTaken(db, advisoryLocks.backUp),
-    sql<ListedBackup>`
+    sql<Omit<ListedBackup, 'fileProblem'>>`
       select
-        backups.id, state, cause, users.full_name as "requestedBy", coalesce(started_at, requested_at) as at, host,
+        backups.id, state, cause, ${nameOfPerson('users')} as "requestedBy", coalesce(started_at, requested_at) as at, host,
         file_name as "fileName", bytes, row_count as rows, upload_count as uploads,
         missing_uploads as "missingUploads",
         extract(epoch from finished_at - started_at)::float as seconds, removed_at as "removedAt", failure
       from backups left join users on users.id = requested_by
       order by requested_at desc limit ${most}`.execute(db),
   ]);
-  const beganLongAgo = ({ at }: ListedBackup) => Date.now() - at.getTime() > 5_000;
-  return rows.map((backup) =>
-    backup.state === 'running' && !isRunning && beganLongAgo(backup)
-      ? { ...backup, state: 'failed', failure: 'Its process ended before it was done.' }
-      : backup,
+  const beganLongAgo = ({ at }: { at: Date }) => Date.now() - at.getTime() > 5_000;
+  return Promise.all(
+    rows.map(async (backup): Promise<ListedBackup> => {
+      if (backup.state === 'running' && !isRunning && beganLongAgo(backup)) {
+        const failure = 'Its process ended before it was done.';
+        return { ...backup, state: 'failed', failure, fileProblem: null };
+      }
+      const isThere = backup.state === 'done' && backup.removedAt === null;
+      return { ...backup, fileProblem: isThere ? await findFileProblem(backup, machine) : null };
+    }),
   );
 }

@@ -9,6 +9,7 @@ import {
   checksumBytes,
   chunkBytes,
   endName,
+  longestEndBytes,
   longestLabelBytes,
 } from './archive-format.ts';
 
@@ -56,7 +57,7 @@ async function* entriesOf(take: Take): AsyncGenerator<ArchiveEntry> {
         throw new Error(`${label.name} is not as it was written`);
     })();
     if (label.name === endName) {
-      const end = endSchema.parse(JSON.parse((await wholeOf(content)).toString()));
+      const end = endSchema.parse(await jsonOf(content, longestEndBytes));
       if (end.entries !== count || end.checksum !== all.digest('hex'))
         throw new Error('some entries are missing');
       await expectNothing(take);
@@ -70,8 +71,27 @@ async function* entriesOf(take: Take): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-export async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(content));
+/** All of it at once. What is longer than anybody would write there is not read on. */
+export async function wholeOf(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(upTo(content, mostBytes)));
+}
+
+export async function jsonOf(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<unknown> {
+  return JSON.parse((await wholeOf(content, mostBytes)).toString());
+}
+
+/** The same look without keeping it. */
+export async function expectShort(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
+  for await (const _ of upTo(content, mostBytes));
+}
+
+async function* upTo(content: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Error('an entry is longer than it can be');
+    yield chunk;
+  }
 }
 
 type Take = (length: number, options?: { orNothing: boolean }) => Promise<Buffer>;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { backUpWhenDue } from './back-up-when-due.ts';
+import { backupName } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackupTask, requestBackup } from './request-backup.ts';
@@ -51,7 +52,7 @@ afterEach(async () => {
   await rm(house.dataDir, { recursive: true, force: true });
 });
 
-const all = () => listBackups(database.db, 100);
+const all = () => listBackups(database.db, { host: house.host, backupFolder: folder }, 100);
 const admin = () => ({ id: adminId, role: 'admin' as const });
 
 test('the clock makes one when it is due, and many processes make one', async () => {
@@ -87,7 +88,10 @@ test('an administrator has one made, once, and it is written down who', async ()
   expect(await runBackup(house, { cause: 'administrator', backupId }, running)).toMatchObject({ ok: false });
   expect(await readdir(folder)).toHaveLength(1);
   const audits = await database.db.selectFrom('audit_log').select(['action', 'subject_id']).execute();
-  expect(audits).toEqual([{ action: 'backup_requested', subject_id: backupId }]);
+  expect(audits.filter(({ subject_id }) => subject_id === backupId).map(({ action }) => action)).toEqual([
+    'backup_requested',
+    'backup_made',
+  ]);
 });
 
 test('a folder that is in the way is told in a sentence, and the next one is made once it is gone', async () => {
@@ -105,6 +109,100 @@ test('a folder that is in the way is told in a sentence, and the next one is mad
   await rm(folder);
   await backUpWhenDue(house, settings, new Date(Date.now() + 16 * 60_000), running);
   expect((await all()).map(({ state }) => state)).toEqual(['done', 'failed']);
+});
+
+test('the one of a minute ago stays when somebody makes another', async () => {
+  await mkdir(folder, { recursive: true });
+  const aMinuteAgo = backupName(new Date(Date.now() - 60_000));
+  await writeFile(join(folder, aMinuteAgo), 'young');
+  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({ ok: true });
+  expect(await readdir(folder)).toHaveLength(2);
+  expect(await readdir(folder)).toContain(aMinuteAgo);
+});
+
+test('of old ones the clock made, the dispensable go, and those made by hand stay', async () => {
+  await mkdir(folder, { recursive: true });
+  const old = async (time: string, cause: 'schedule' | 'operator') => {
+    const name = `fika-mbali-${time}Z.backup`;
+    await writeFile(join(folder, name), 'old');
+    await sql`
+      insert into backups (id, state, cause, host, file_name, bytes, started_at, finished_at)
+      values (${newId()}, 'done', ${cause}, 'a-machine', ${name}, 3, '2020-01-01', '2020-01-01')`.execute(
+      database.db,
+    );
+    return name;
+  };
+  const byHand = await old('2020-01-01T020000', 'operator');
+  const rotated = await old('2020-01-01T020010', 'schedule');
+  await old('2020-01-01T020020', 'schedule');
+  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({ ok: true });
+  const names = await readdir(folder);
+  expect(names).toContain(byHand);
+  expect(names).not.toContain(rotated);
+  const rows = await database.db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'backup_rotated')
+    .execute();
+  expect(rows).toContainEqual({ before: { host: 'a-machine', fileName: rotated } });
+});
+
+test('a file that was deleted or cut off is told, and the next backup is due at once', async () => {
+  const settings = defaultSettings();
+  await backUpWhenDue(house, settings, new Date(), running);
+  const [name = ''] = await readdir(folder);
+  expect(await all()).toMatchObject([{ state: 'done', fileProblem: null }]);
+  await truncate(join(folder, name), 10);
+  expect(await all()).toMatchObject([{ fileProblem: 'The file does not have its size any more.' }]);
+  await rm(join(folder, name));
+  expect(await all()).toMatchObject([{ fileProblem: 'The file is gone.' }]);
+  // Another machine can not tell.
+  const elsewhere = { ...house, host: 'another', dataDir: join(house.dataDir, 'another') };
+  await backUpWhenDue(elsewhere, settings, new Date(), running);
+  expect(await all()).toHaveLength(1);
+  await sql`update backups set file_name = ${backupName(new Date(0))}`.execute(database.db);
+  await backUpWhenDue(house, settings, new Date(), running);
+  expect(await all()).toMatchObject([{ fileProblem: null }, { fileProblem: 'The file is gone.' }]);
+});
+
+test('after a restore the next backup is due at once, whatever was made before it and wherever', async () => {
+  await sql`
+    insert into backups (id, state, cause, host, file_name, bytes, started_at, finished_at)
+    values (${newId()}, 'done', 'schedule', 'another', 'a.backup', 3, clock_timestamp(), clock_timestamp())`.execute(
+    database.db,
+  );
+  const ask = () => backUpWhenDue(house, defaultSettings(), new Date(), running);
+  await ask();
+  expect(await all()).toHaveLength(1);
+  // What restore-backup.ts writes.
+  await database.db
+    .insertInto('audit_log')
+    .values({ id: newId(), action: 'backup_restored', subject_type: 'backup', subject_id: 'a' })
+    .execute();
+  await ask();
+  await ask();
+  expect((await all()).map(({ host }) => host)).toEqual(['a-machine', 'another']);
+});
+
+test('a machine that makes no further backup still clears away what a killed one left there', async () => {
+  const settings = defaultSettings();
+  await backUpWhenDue(house, settings, new Date(), running);
+  const left = join(folder, '.fika-mbali-2026-11-15T020000Z.backup.unfinished');
+  await writeFile(left, 'half');
+  // It may be the one that somebody is writing at this moment.
+  const writer = new Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query('select pg_advisory_lock($1)', [advisoryLocks.backUp]);
+  await backUpWhenDue(house, settings, new Date(), running);
+  expect(await readdir(folder)).toHaveLength(2);
+  await writer.end();
+  await expect
+    .poll(async () => {
+      await backUpWhenDue(house, settings, new Date(), running);
+      return readdir(folder);
+    })
+    .toHaveLength(1);
+  expect(await all()).toHaveLength(1);
 });
 
 test('what a killed process left is cleared away, and what is not ours is left alone', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { advisoryLocks, ifLockIsFree } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import { backupFolder, listBackupFiles } from './backup-files.ts';
@@ -44,6 +46,8 @@ export async function runBackup(
   return ran.isFree ? ran.result : underWay;
 }
 
+const theProduct = { id: null, role: null };
+
 const underWay: Outcome = { ok: false, error: 'under_way', message: 'Another backup is under way.' };
 
 async function begin(
@@ -81,19 +85,30 @@ async function begin(
 }
 
 async function writeSuccess(db: Database, id: string, made: MadeBackup): Promise<void> {
-  await db
-    .updateTable('backups')
-    .set({
-      state: 'done',
-      finished_at: sql<Date>`clock_timestamp()`,
-      file_name: made.fileName,
-      bytes: made.bytes,
-      row_count: made.rows,
-      upload_count: made.uploads,
-      missing_uploads: made.missing,
-    })
-    .where('id', '=', id)
-    .execute();
+  await inTransaction(db, async (transaction) => {
+    const { fileName, bytes } = made;
+    const { cause, host } = await transaction
+      .updateTable('backups')
+      .set({
+        state: 'done',
+        finished_at: sql<Date>`clock_timestamp()`,
+        file_name: fileName,
+        bytes,
+        row_count: made.rows,
+        upload_count: made.uploads,
+        missing_uploads: made.missing,
+      })
+      .where('id', '=', id)
+      .returning(['cause', 'host'])
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, {
+      actor: theProduct,
+      action: 'backup_made',
+      subjectType: 'backup',
+      subjectId: id,
+      after: { cause, host, fileName, bytes },
+    });
+  });
 }
 
 async function writeFailure(db: Database, id: string, message: string, wasStopped: boolean): Promise<void> {
@@ -112,15 +127,13 @@ async function writeFailure(db: Database, id: string, message: string, wasStoppe
 /** After a good one only, and only of our own files on this machine. A file that will not go is tried again next time. */
 async function removeDispensable({ db, dataDir, host, log }: BackupHouse): Promise<void> {
   try {
-    const ours = (await listBackupFiles(dataDir)).filter(({ isBeforeRestore }) => !isBeforeRestore);
-    for (const { name } of dispensable(ours)) {
+    const byHand = await namesMadeByHand(db, host);
+    const ours = (await listBackupFiles(dataDir))
+      .filter(({ isBeforeRestore }) => !isBeforeRestore)
+      .map((file) => ({ ...file, isByHand: byHand.has(file.name) }));
+    for (const { name } of dispensable(ours, new Date())) {
       await rm(join(backupFolder(dataDir), name), { force: true });
-      await db
-        .updateTable('backups')
-        .set({ removed_at: sql<Date>`clock_timestamp()` })
-        .where('file_name', '=', name)
-        .where('host', '=', host)
-        .execute();
+      await writeRemoval(db, host, name);
     }
     await sql`
       delete from backups
@@ -129,4 +142,34 @@ async function removeDispensable({ db, dataDir, host, log }: BackupHouse): Promi
   } catch (error) {
     log.warn({ err: error }, 'backups that are no longer needed could not be removed');
   }
+}
+
+async function namesMadeByHand(db: Database, host: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('backups')
+    .select('file_name')
+    .where('host', '=', host)
+    .where('state', '=', 'done')
+    .where('cause', 'in', ['administrator', 'operator'])
+    .execute();
+  return new Set(rows.map((row) => row.file_name));
+}
+
+async function writeRemoval(db: Database, host: string, fileName: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const removed = await transaction
+      .updateTable('backups')
+      .set({ removed_at: sql<Date>`clock_timestamp()` })
+      .where('file_name', '=', fileName)
+      .where('host', '=', host)
+      .returning('id')
+      .executeTakeFirst();
+    await writeAudit(transaction, {
+      actor: theProduct,
+      action: 'backup_rotated',
+      subjectType: 'backup',
+      subjectId: removed?.id ?? fileName,
+      before: { host, fileName },
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import type { StatusState } from '../status/status-line.ts';
 
 export interface ListedCheck {
@@ -30,7 +31,7 @@ export async function listChecks(db: Database): Promise<ListedCheck[]> {
     isLockTaken(db, advisoryLocks.checkSystem),
     sql<ListedCheck & { isOld: boolean }>`
       select
-        system_checks.id, state, users.full_name as "requestedBy", requested_at as "requestedAt", steps,
+        system_checks.id, state, ${nameOfPerson('users')} as "requestedBy", requested_at as "requestedAt", steps,
         coalesce(results.done, 0) as done, coalesce(results.attention, 0) as attention,
         coalesce(results.failing, 0) as failing,
         extract(epoch from finished_at - started_at)::float as seconds,

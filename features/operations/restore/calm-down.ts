@@ -7,7 +7,8 @@ import type { CalendarDate } from '#lib/calendar-date.ts';
 /**
  * A restored house must not do a second time what it did between the backup and now. Holds that ended meanwhile end here,
  * with their seats, rooms and credit; guests who left meanwhile count as asked for a review; letters on their way stop.
- * Of what people were to be told, only what is still to come stays. Says how many holds ended.
+ * Of what people were to be told, only what is still to come stays. Watched prices are told from the next look on, and
+ * agencies with little credit count as told. Says how many holds ended.
  */
 export async function calmDown(
   transaction: DatabaseTransaction,
@@ -19,6 +20,14 @@ export async function calmDown(
   await sql`
     update newsletter_letters set state = 'stopped', halted_by = 'restore', finished_at = clock_timestamp()
     where state in ('sending', 'paused')`.execute(transaction);
+  // The next look takes the price it finds as the one where the watching began: it may have been mailed since the backup.
+  await sql`
+    update price_alerts set watched_price_minor = null, mailed_price_minor = null, mailed_at = null
+    where stopped_at is null`.execute(transaction);
+  await sql`
+    update agents set low_balance_told_at = clock_timestamp() from agent_money
+    where agent_money.agent_id = agents.id and low_balance_told_at is null
+      and available_minor < low_balance_minor`.execute(transaction);
   // When it was made, the backup itself was under way.
   await sql`
     update backups set

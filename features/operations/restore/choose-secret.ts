@@ -1,65 +1,66 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { Env } from '#lib/env.ts';
 import { type BackupAbout, fingerprintOf } from '../backups/backup-about.ts';
+import type { SecretToBring } from './exchange-secret.ts';
+
+export interface HouseSecret {
+  value: string;
+  /** Kept in DATA_DIR. Else the operator keeps it elsewhere. */
+  isOurs: boolean;
+}
 
 type Chosen =
-  | { ok: true; bring: { path: string; secret: string } | undefined }
+  | {
+      ok: true;
+      /** The backup's own, where it must take the place of none or of another. */
+      bring: SecretToBring | undefined;
+      /** Those with which what is there may have been sealed, the likeliest first. */
+      present: HouseSecret[];
+    }
   | { ok: false; message: string };
 
 /**
  * With another secret than the one it was made with, a restored house could open no passport number and no second factor.
- * The backup's own is brought along only where there is none yet: a secret is never overwritten.
+ * The backup brings its own where it has it; one that is kept already gives way only to a restore that replaces, and
+ * stays beside it. Looks, and changes nothing.
  */
 export async function chooseSecret(
   env: Pick<Env, 'secret' | 'dataDir'>,
   { about, secret }: { about: BackupAbout; secret: string | undefined },
+  { replace }: { replace: boolean },
 ): Promise<Chosen> {
   const isRight = (value: string) => fingerprintOf(value) === about.secretFingerprint;
   const path = join(env.dataDir, 'secret');
+  const kept = await readSecret(path);
+  const present: HouseSecret[] = [];
+  if (env.secret) present.push({ value: env.secret, isOurs: false });
+  if (kept) present.push({ value: kept, isOurs: true });
+  if (env.secret ? isRight(env.secret) : kept && isRight(kept))
+    return { ok: true, bring: undefined, present };
   if (env.secret) {
-    return isRight(env.secret)
-      ? { ok: true, bring: undefined }
-      : { ok: false, message: `SECRET is not the one that the backup was made with. ${wayOut(about, path)}` };
-  }
-  const kept = await readIfPresent(path);
-  if (kept !== undefined) {
-    return isRight(kept.trim())
-      ? { ok: true, bring: undefined }
-      : {
-          ok: false,
-          message: `${path} is not the secret that the backup was made with. ${wayOut(about, path)}`,
-        };
-  }
-  if (secret === undefined) {
     return {
       ok: false,
-      message: `The backup does not hold the secret it was made with. ${wayOut(about, path)}`,
+      message: `SECRET is not the one that the backup was made with. ${about.secret === 'inside' ? 'The backup brings its own: leave SECRET unset.' : fromElsewhere}`,
     };
   }
-  return { ok: true, bring: { path, secret } };
-}
-
-function wayOut({ secret }: BackupAbout, path: string): string {
-  return secret === 'inside'
-    ? `The backup brings its own: leave SECRET unset and move ${path} away, if it is there.`
-    : 'It came from the environment: set SECRET to what it was there.';
-}
-
-export async function bringSecret({ path, secret }: { path: string; secret: string }): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(`${secret}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+  if (secret === undefined || !isRight(secret))
+    return { ok: false, message: `The backup does not hold the secret it was made with. ${fromElsewhere}` };
+  if (kept !== undefined && !replace) {
+    return {
+      ok: false,
+      message: `${path} is not the secret that the backup was made with. With --replace the backup's own takes its place, and the one that is there stays beside it under another name.`,
+    };
   }
+  return { ok: true, bring: { path, secret, replaces: kept !== undefined }, present };
 }
 
-async function readIfPresent(path: string): Promise<string | undefined> {
+const fromElsewhere = 'It came from the environment: set SECRET to what it was there.';
+
+async function readSecret(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

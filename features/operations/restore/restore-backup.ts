@@ -12,16 +12,16 @@ import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import {
   type BackupSummary,
-  entryNames,
+  mostBytes,
   sequencesSchema,
   tableLabelSchema,
-  tablePrefix,
   uploadLabelSchema,
-  uploadPrefixes,
 } from '../backups/backup-about.ts';
 import type { CheckedBackup } from '../backups/check-backup.ts';
-import { readArchive, wholeOf } from '../backups/read-archive.ts';
+import { entryKind } from '../backups/entry-kind.ts';
+import { jsonOf, readArchive, wholeOf } from '../backups/read-archive.ts';
 import { calmDown } from './calm-down.ts';
+import { type CarriedOver, carryOver, noteDepartures } from './carry-over.ts';
 
 export interface RestoreParts {
   pool: Pool;
@@ -29,10 +29,14 @@ export interface RestoreParts {
   documents: DocumentStore;
   /** Where it has got to, in a few words. */
   say: (what: string) => void;
+  /** Done when all is in and before it counts; where it fails, nothing does. */
+  beforeCommit: () => Promise<void>;
 }
 
 export interface Restored {
   expiredHolds: number;
+  /** What people asked for and what was decided since the backup. Undefined: what was there could not be read. */
+  carried: CarriedOver | undefined;
   /** Rules that the data does not keep, as it did not when it was saved. */
   broken: CheckedInvariant[];
 }
@@ -40,6 +44,7 @@ export interface Restored {
 /**
  * The database becomes what it was, in one transaction: whatever happens before its end, it stays what it is. Files come
  * before that end, because one too many does no harm. The backup has been checked, and nobody else uses the database.
+ * Whoever gets an exception has the database that was there.
  */
 export async function restoreBackup(
   parts: RestoreParts,
@@ -53,19 +58,24 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { path, checked, asBackedUp, since } = backup;
   const { about, summary } = checked;
+  const madeAt = new Date(about.madeAt);
   return onOneConnection(parts.pool, async (db, client) => {
-    const restored = await db.transaction().execute(async (transaction): Promise<Restored> => {
+    const { papers, ...restored } = await db.transaction().execute(async (transaction) => {
       await client.query(
         `set local statement_timeout = 0;
          set local idle_in_transaction_session_timeout = 0;
          set local lock_timeout = '10s'`,
       );
+      const isNoted = await noteDepartures(transaction, { id: about.backupId, madeAt });
       await dropEverything(client);
-      const foreignKeys = await buildSchema(client, asBackedUp);
+      const resting = await buildSchema(client, asBackedUp);
       await load(parts, client, path, summary);
       parts.say('holding the rows against each other');
-      await closeSchema(client, foreignKeys);
+      await closeSchema(client, resting);
       for (const file of since) await applyMigration(client, file);
+      const { carried, papers } = isNoted
+        ? await carryOver(transaction, madeAt)
+        : { carried: undefined, papers: [] };
       const calmed = await calmDown(transaction, {
         today: houseToday(new Date()),
         backup: { id: about.backupId, fileName: basename(path).slice(0, 120), bytes: backup.bytes },
@@ -75,16 +85,31 @@ export async function restoreBackup(
         action: 'backup_restored',
         subjectType: 'backup',
         subjectId: about.backupId,
-        after: { madeAt: about.madeAt, madeOn: about.host, ...calmed },
+        after: { madeAt: about.madeAt, madeOn: about.host, ...calmed, ...carried },
       });
       parts.say('checking the rules');
       const rules = await checkWithin(transaction);
-      return { ...calmed, broken: rules.filter(({ offenders }) => offenders.length > 0) };
+      const broken = rules.filter(({ offenders }) => offenders.length > 0);
+      await parts.beforeCommit();
+      return { ...calmed, carried, papers, broken };
     });
-    parts.say('counting for the planner');
-    await client.query('set statement_timeout = 0; analyze');
+    await tidyUp(parts, client, papers);
     return restored;
   });
+}
+
+/** All is restored: what fails from here on is said, and no reason to call it a failure. */
+async function tidyUp(
+  { documents, say }: RestoreParts,
+  client: PoolClient,
+  papers: readonly string[],
+): Promise<void> {
+  for (const name of papers)
+    await documents.remove(name).catch(() => say(`document ${name} of somebody erased could not be removed`));
+  say('counting for the planner');
+  await client
+    .query('set statement_timeout = 0; analyze')
+    .catch(() => say('that did not work: the first pages may be slow'));
 }
 
 async function load(
@@ -96,21 +121,19 @@ async function load(
   const stores = { pictures, documents };
   let files = 0;
   for await (const { label, content } of readArchive(path)) {
-    const { name } = label;
-    if (name === entryNames.sequences) {
-      await setSequences(client, sequencesSchema.parse(JSON.parse((await wholeOf(content)).toString())));
-    } else if (name.startsWith(tablePrefix)) {
-      const table = name.slice(tablePrefix.length);
+    const entry = entryKind(label.name);
+    if (entry.kind === 'sequences') {
+      await setSequences(client, sequencesSchema.parse(await jsonOf(content, mostBytes.sequences)));
+    } else if (entry.kind === 'table') {
+      const { table } = entry;
       const { columns } = tableLabelSchema.parse(label);
       say(`table ${table}`);
       const rows = await copyIn(client, { name: table, columns }, Readable.from(content));
       if (rows !== summary.rows[table])
         throw new Error(`${table} got ${rows} rows instead of ${summary.rows[table]}`);
-    }
-    for (const store of ['pictures', 'documents'] as const) {
-      if (!name.startsWith(uploadPrefixes[store])) continue;
+    } else if (entry.kind === 'upload') {
       const { contentType } = uploadLabelSchema.parse(label);
-      await stores[store].put(name.slice(uploadPrefixes[store].length), await wholeOf(content), contentType);
+      await stores[entry.store].put(entry.file, await wholeOf(content, mostBytes.upload), contentType);
       files += 1;
     }
   }

@@ -7,6 +7,7 @@ import {
 } from '#features/settings/popular-destinations.ts';
 import type { SettingTexts } from '#features/settings/setting-texts.ts';
 import type { SettingProblem } from '#features/settings/update-settings.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 
 /** The cities of the typed airports, in their order. Names come from the catalogue, pictures from what there is. */
 export async function chooseDestinations(
@@ -37,7 +38,7 @@ export async function chooseDestinations(
 
 /** What a list of suggestions fills in may go on after the code: "NBO Nairobi". */
 function codeIn(text: string): string {
-  return text.trim().slice(0, 3).toUpperCase();
+  return cleanLine(text).slice(0, 3).toUpperCase();
 }
 
 function cityOf(airportCode: string, city: string, country: string): PopularDestination {

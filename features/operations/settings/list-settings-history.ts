@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { addressOfPerson, nameOfPerson } from '#features/audit/name-person.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
-import { readSettings } from '#features/settings/read-settings.ts';
+import { readSettings, type StoredSettings } from '#features/settings/read-settings.ts';
 import { groupOf, type SettingPath, settingFields, settingPaths } from '#features/settings/setting-fields.ts';
 import { wordsOf } from '#features/settings/setting-words.ts';
-import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
+import type { SettingsGroup } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
 import { differencesOf } from './differences.ts';
 import { settingsWith } from './settings-with.ts';
@@ -14,6 +15,8 @@ export interface SettingsChange {
   id: number;
   group: SettingsGroup;
   at: Date;
+  /** When the group was last saved, by whomever and whatever; null when it is not stored any more. */
+  savedAt: Date | null;
   by: { name: string; email: string | null };
   changed: ChangedSetting[];
 }
@@ -53,14 +56,14 @@ export async function listSettingsHistory(
       'new_value',
       'changed_at',
       'changed_by',
-      'users.full_name',
-      'users.email',
+      nameOfPerson('users').as('name'),
+      addressOfPerson('users').as('email'),
     ])
     .orderBy('settings_history.id', 'desc')
     .limit(rowsPerPage)
     .offset(offset)
     .execute();
-  const now = (await readSettings(db, log)).settings;
+  const now = await readSettings(db, log);
   const changes = rows.map((row) => toChange(row, now));
   return { ...listed(changes, Number(counted)), page };
 }
@@ -72,11 +75,13 @@ interface HistoryRow {
   new_value: unknown;
   changed_at: Date;
   changed_by: string | null;
-  full_name: string | null;
+  name: string | null;
   email: string | null;
 }
 
-function toChange(row: HistoryRow, now: Settings): SettingsChange {
+function toChange(row: HistoryRow, { settings: now, updatedAt }: StoredSettings): SettingsChange {
+  // The list holds rows of known groups alone.
+  const group = row.key as SettingsGroup;
   const before = settingsWith(row.key, row.old_value);
   const after = settingsWith(row.key, row.new_value);
   const changed = differencesOf(before, after).map((path) => ({
@@ -88,15 +93,16 @@ function toChange(row: HistoryRow, now: Settings): SettingsChange {
   }));
   return {
     id: Number(row.id),
-    group: row.key as SettingsGroup,
+    group,
     at: row.changed_at,
+    savedAt: updatedAt[group] ?? null,
     by: authorOf(row),
     changed,
   };
 }
 
-function authorOf({ changed_by, full_name, email }: HistoryRow): SettingsChange['by'] {
-  if (email) return { name: full_name || email, email };
+function authorOf({ changed_by, name, email }: HistoryRow): SettingsChange['by'] {
+  if (name !== null) return { name, email };
   if (changed_by === 'demo') return { name: 'The demo, at its first start', email: null };
   return { name: changed_by === null ? 'Somebody at the database' : 'Somebody who has left', email: null };
 }

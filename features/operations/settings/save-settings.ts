@@ -1,18 +1,15 @@
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 import { fieldOf, groupOf, type SettingPath, settingOf } from '#features/settings/setting-fields.ts';
-import { type SettingTexts, settingValue, textsOf, typedValue } from '#features/settings/setting-texts.ts';
-import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
+import { type SettingTexts, textsOf, typedValue } from '#features/settings/setting-texts.ts';
+import type { SettingsGroup } from '#features/settings/settings.ts';
 import { type SettingProblem, updateSettings } from '#features/settings/update-settings.ts';
 import type { Log } from '#lib/log.ts';
+import { applyChanges } from './apply-changes.ts';
 import { chooseDestinations } from './choose-destinations.ts';
 import { differencesOf } from './differences.ts';
-
-/** An administrator, and whether this session was opened with more than a password. */
-export type SettingsKeeper = Actor & { id: string; hasSecondFactor: boolean };
-
-export type SettingsQuestion = 'maintenance' | 'second_factor';
+import type { SettingsKeeper } from './settings-keeper.ts';
+import type { SettingsQuestion } from './settings-questions.ts';
 
 export interface SentSettings {
   typed: SettingTexts;
@@ -20,7 +17,7 @@ export interface SentSettings {
   seen: SettingTexts;
   /** When each group had last been saved by then, null for never. */
   seenAt: Partial<Record<SettingsGroup, Date | null>>;
-  /** The questions below have been answered with yes. */
+  /** The questions have been answered with yes. */
   isConfirmed: boolean;
 }
 
@@ -40,24 +37,23 @@ export async function saveSettings(
   if (touched.length === 0) return { ok: true, changed: [] };
   return inTransaction(db, async (transaction) => {
     const { changes, problems } = await changesOf(transaction, touched, sent);
-    const order = {
-      changes,
-      updatedBy: keeper.id,
-      expectedUpdatedAt: seenGroups(touched, sent),
-      log,
-    };
-    const checked = await updateSettings(transaction, { ...order, onlyCheck: true });
-    if (problems.length > 0 || (!checked.ok && checked.error === 'invalid')) {
+    if (problems.length > 0) {
+      const order = { changes, updatedBy: keeper.id, log, onlyCheck: true };
+      const checked = await updateSettings(transaction, order);
       const refused = checked.ok || checked.error !== 'invalid' ? [] : checked.problems;
       return { ok: false, error: 'invalid', problems: sentences([...problems, ...refused]) };
     }
-    if (!checked.ok)
-      return { ok: false, error: checked.error, groups: checked.groups, now: textsOf(checked.now.settings) };
-    const questions = questionsOf(checked.before, checked.after, keeper);
-    if (questions.length > 0 && !sent.isConfirmed) return { ok: false, error: 'asks', questions };
-    await updateSettings(transaction, order);
-    await auditSettings(transaction, checked, keeper);
-    return { ok: true, changed: differencesOf(checked.before, checked.after) };
+    const order = { changes, seenAt: seenGroups(touched, sent), isConfirmed: sent.isConfirmed };
+    const result = await applyChanges(transaction, order, { keeper, log });
+    if (result.ok) return { ok: true, changed: differencesOf(result.before, result.after) };
+    switch (result.error) {
+      case 'asks':
+        return result;
+      case 'invalid':
+        return { ok: false, error: 'invalid', problems: sentences(result.problems) };
+      case 'changed_meanwhile':
+        return { ok: false, error: result.error, groups: result.groups, now: textsOf(result.now.settings) };
+    }
   });
 }
 
@@ -101,38 +97,4 @@ function seenGroups(touched: readonly SettingPath[], { seenAt }: SentSettings): 
 /** One sentence a field: the first says enough. */
 function sentences(problems: readonly SettingProblem[]): Record<string, string> {
   return Object.fromEntries(problems.toReversed().map(({ path, message }) => [path, message]));
-}
-
-function questionsOf(
-  { security: before }: Settings,
-  { security: after }: Settings,
-  keeper: SettingsKeeper,
-): SettingsQuestion[] {
-  const isNeeded = after.requireAdminSecondFactor && !before.requireAdminSecondFactor;
-  return [
-    ...(after.maintenanceMode && !before.maintenanceMode ? (['maintenance'] as const) : []),
-    ...(isNeeded && !keeper.hasSecondFactor ? (['second_factor'] as const) : []),
-  ];
-}
-
-/** One row for each group, with what has changed in it and nothing else. */
-export async function auditSettings(
-  transaction: DatabaseTransaction,
-  { before, after }: { before: Settings; after: Settings },
-  actor: Actor,
-): Promise<void> {
-  const changed = Map.groupBy(differencesOf(before, after), groupOf);
-  const pick = (settings: Settings, paths: readonly SettingPath[]) =>
-    Object.fromEntries(paths.map((path) => [fieldOf(path), settingValue(settings, path)]));
-  await writeAudits(
-    transaction,
-    [...changed].map(([group, paths]) => ({
-      actor,
-      action: 'settings_changed',
-      subjectType: 'settings',
-      subjectId: group,
-      before: pick(before, paths),
-      after: pick(after, paths),
-    })),
-  );
 }

@@ -39,7 +39,7 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
   ].join(' ');
   if (runners === 0)
     return { state: 'failing', value: 'Not running', sentence: `No process takes jobs. ${facts}` };
-  const taken = `Taken by ${counted(runners, 'process', 'processes')}.`;
+  const taken = `Taken by ${counted(runners, 'runner')}.`;
   if (oldestMs > waitedTooLongMs)
     return { state: 'attention', value: 'Behind', sentence: `${taken} ${facts}` };
   return { state: failed > 0 ? 'attention' : 'ok', value: 'Running', sentence: `${taken} ${facts}` };

@@ -32,7 +32,8 @@ export async function measurePayments(
       value: 'None',
       sentence: 'No way to pay is set up: customers can buy nothing.',
     };
-  const how = `${askable.length > 0 ? `By ${askable.join(', ')} and` : 'By'} the office, ${counted(offered, 'way')} to pay.`;
+  const ways = `${askable.length > 0 ? `By ${askable.join(', ')} and` : 'By'} the office, ${counted(offered, 'way')} to pay.`;
+  const how = askable.includes('sandbox') ? `${ways} In the sandbox no real money moves.` : ways;
   const facts =
     waiting === 0
       ? 'No payment waits for an answer.'
@@ -46,9 +47,5 @@ export async function measurePayments(
   }
   if (oldestMs > waitedTooLongMs)
     return { state: 'attention', value: 'Slow to answer', sentence: `${how} ${facts}` };
-  return {
-    state: 'ok',
-    value: askable.includes('sandbox') ? 'Sandbox' : 'Active',
-    sentence: `${how} ${facts}`,
-  };
+  return { state: 'ok', value: 'Active', sentence: `${how} ${facts}` };
 }

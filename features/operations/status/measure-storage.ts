@@ -25,7 +25,7 @@ export async function measureStorage({
     statfs(dataDir),
     access(dataDir, constants.W_OK).then(
       () => undefined,
-      () => 'DATA_DIR can not be written to.',
+      () => 'The folder for files can not be written to.',
     ),
     fetchOne(db, pictures),
   ]);
@@ -33,8 +33,8 @@ export async function measureStorage({
   const usable = disk.blocks - disk.bfree + disk.bavail;
   const percent = usable === 0 ? 100 : Math.ceil(((disk.blocks - disk.bfree) / usable) * 100);
   const value = `${percent}% Used`;
-  const where = isBucket ? 'Pictures are in a bucket.' : 'Pictures are in DATA_DIR.';
-  const facts = `${sizeText(disk.bavail * disk.bsize)} free on the disk under DATA_DIR. ${where}`;
+  const where = isBucket ? 'Pictures are in a bucket.' : 'Pictures are kept here too.';
+  const facts = `${sizeText(disk.bavail * disk.bsize)} free on this server. ${where}`;
   const trouble = problem ?? refusal;
   if (trouble)
     return {

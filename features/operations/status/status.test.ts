@@ -8,6 +8,7 @@ import { rememberingStore } from '#features/catalogue/pictures/fixtures/remember
 import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
+import { newToken } from '#lib/token.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createSystemStatus, type Measures } from './create-system-status.ts';
 import { measureBackups } from './measure-backups.ts';
@@ -79,7 +80,7 @@ test('jobs that nobody takes are a failure, and those that failed for good want 
   expect(await measureJobs(db, now)).toEqual({
     state: 'ok',
     value: 'Running',
-    sentence: 'Taken by 1 process. Nothing is due.',
+    sentence: 'Taken by 1 runner. Nothing is due.',
   });
   await sql`select graphile_worker.add_job('deliver_mail', '{}', run_at := now() - interval '20 minutes')`.execute(
     db,
@@ -97,11 +98,41 @@ test('jobs that nobody takes are a failure, and those that failed for good want 
   });
   expect(await measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now)).toMatchObject({
     state: 'attention',
-    value: 'Outbox files',
+    value: 'Active',
     sentence: expect.stringContaining('1 mail could not be sent and was given up'),
   });
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await runner.end();
+});
+
+test('letters that wait for the mail server, and those it did not take, are told beside the mails', async () => {
+  const { db } = database;
+  const measure = () => measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now);
+  await sql`select graphile_worker.add_job('deliver_letter', '{}', run_at := now() - interval '20 minutes')`.execute(
+    db,
+  );
+  expect(await measure()).toMatchObject({
+    state: 'failing',
+    sentence: 'The oldest letter has waited 20 minutes. No mail waits. 1 letter waits.',
+  });
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`
+    with subscriber as (
+      insert into newsletter_subscribers (id, email, name, language, state, leave_token, confirmed_at)
+      values (${newId()}, 'amina@example.com', 'Amina', 'en', 'confirmed', ${newToken()}, now()) returning id
+    ), letter as (
+      insert into newsletter_letters (id, title, state, started_at, recipient_count)
+      values (${newId()}, 'July', 'sending', now(), 1) returning id
+    )
+    insert into newsletter_recipients (id, letter_id, subscriber_id, state)
+    select ${newId()}, letter.id, subscriber.id, 'failed' from letter, subscriber`.execute(db);
+  expect(await measure()).toMatchObject({
+    state: 'attention',
+    sentence: expect.stringContaining('No mail waits. 1 letter of the last day could not be delivered.'),
+  });
+  // Yesterday's news.
+  await sql`update newsletter_recipients set changed_at = now() - interval '25 hours'`.execute(db);
+  expect(await measure()).toMatchObject({ state: 'ok' });
 });
 
 test('a mail server that greets nobody is not called active', async () => {
@@ -153,7 +184,9 @@ test('a house without a way to be paid is told so', async () => {
 
 test('backups are measured by the age of the last good one', async () => {
   const { db } = database;
-  const measure = () => measureBackups({ db, frequency: 'daily' }, new Date());
+  const measureOn = (host: string) =>
+    measureBackups({ db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily' }, new Date());
+  const measure = () => measureOn('another');
   expect(await measure()).toMatchObject({ state: 'attention', value: 'None yet' });
   const add = (hoursAgo: number, state: 'done' | 'failed') =>
     sql`
@@ -171,7 +204,13 @@ test('backups are measured by the age of the last good one', async () => {
   expect(await measure()).toMatchObject({
     state: 'ok',
     value: '3 hours ago',
-    sentence: '4.8 MB on a-machine, one is made daily.',
+    sentence: '4.8 MB, one is made daily.',
+  });
+  // The machine that made it looks for the file.
+  expect(await measureOn('a-machine')).toEqual({
+    state: 'failing',
+    value: 'Lost',
+    sentence: 'The file is gone. 4.8 MB, one is made daily.',
   });
   await add(1, 'failed');
   expect(await measure()).toMatchObject({

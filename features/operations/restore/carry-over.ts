@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { forgetAgency } from '#features/agents/forget-agency.ts';
+import { releaseBookings } from '#features/booking/retention/release-bookings.ts';
+import { forgetAccount } from '#features/identity/profile/forget-account.ts';
+import { forgetInquiries } from '#features/inquiries/forget-inquiries.ts';
+import { forgetNotices } from '#features/notifications/forget-notices.ts';
+import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
+
+export interface CarriedOver {
+  erased: number;
+  unsubscribed: number;
+  stoppedAlerts: number;
+  deactivated: number;
+  demoted: number;
+  /** Administrators who keep what they had, because nobody else could open the back-office. */
+  kept: number;
+}
+
+/**
+ * What is there is about to go, and with it that somebody asked to be forgotten, or was shut out. It is noted in tables of
+ * this transaction alone. False where what is there can not be read: then nothing is noted.
+ */
+export async function noteDepartures(
+  transaction: DatabaseTransaction,
+  backup: { id: string; madeAt: Date },
+): Promise<boolean> {
+  // A statement that makes a table takes no parameters.
+  const [id, madeAt] = [sql.lit(backup.id), sql.lit(backup.madeAt.toISOString())];
+  await sql`savepoint departures`.execute(transaction);
+  try {
+    await sql`
+      create temp table departed_users on commit drop as
+      select users.id, role::text as role, moved.id is not null as moved, erased_at is not null as erased,
+        (to_jsonb(users) ->> 'deactivated_at')::timestamptz as deactivated_at,
+        to_jsonb(users) ->> 'deactivated_reason' as deactivated_reason
+      from public.users
+      left join (
+        select distinct subject_id as id from public.audit_log where action = 'role_changed' and at > ${madeAt}
+      ) as moved on moved.id = users.id::text
+      where erased_at is not null or moved.id is not null or to_jsonb(users) ->> 'deactivated_at' is not null`.execute(
+      transaction,
+    );
+    await sql`
+      create temp table departed_subscribers on commit drop as
+      select id, left_at from public.newsletter_subscribers where state = 'left'
+      union all
+      select subject_id::uuid, null from public.audit_log where action = 'subscriber_removed'`.execute(
+      transaction,
+    );
+    await sql`
+      create temp table kept_rows on commit drop as
+      select id from public.price_alerts where stopped_at is null
+      union all
+      select id from public.newsletter_subscribers`.execute(transaction);
+    await sql`
+      create temp table knows_backup on commit drop as
+      select from public.backups where id = ${id}`.execute(transaction);
+    return true;
+  } catch {
+    await sql`rollback to savepoint departures`.execute(transaction);
+    return false;
+  }
+}
+
+/** After the rows are in and every rule holds. Also says which papers of agencies are to be removed. */
+export async function carryOver(
+  transaction: DatabaseTransaction,
+  madeAt: Date,
+): Promise<{ carried: CarriedOver; papers: string[] }> {
+  const { rows: left } = await sql`
+    update newsletter_subscribers set
+      state = 'left', left_at = departed_subscribers.left_at, confirm_token_hash = null, confirm_expires_at = null
+    from departed_subscribers
+    where departed_subscribers.id = newsletter_subscribers.id and state <> 'left'
+      and departed_subscribers.left_at > ${madeAt}
+    returning newsletter_subscribers.id`.execute(transaction);
+  // Whoever asked to be forgotten left no row. What is there knows of this backup: it is a later day of the same house.
+  const isGone = (table: 'newsletter_subscribers' | 'price_alerts') => sql`
+    (exists (select from knows_backup) and ${sql.ref(`${table}.id`)} not in (select id from kept_rows))`;
+  const { rows: removed } = await sql`
+    delete from newsletter_subscribers
+    where id in (select id from departed_subscribers where left_at is null) or ${isGone('newsletter_subscribers')}
+    returning id`.execute(transaction);
+  const { rows: stopped } = await sql`
+    delete from price_alerts where stopped_at is null and ${isGone('price_alerts')}
+    returning id`.execute(transaction);
+  const people = await carryOverPeople(transaction, madeAt);
+  return {
+    papers: people.papers,
+    carried: {
+      ...people.carried,
+      unsubscribed: left.length + removed.length,
+      stoppedAlerts: stopped.length,
+    },
+  };
+}
+
+async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    email_verified: boolean;
+    agentId: string | null;
+    erased: boolean;
+    shut: boolean;
+    lower: string | null;
+  }>`
+    select * from (
+      select users.id, users.email, users.email_verified, agents.id as "agentId", departed_users.erased,
+        users.deactivated_at is null and coalesce(departed_users.deactivated_at > ${madeAt}, false) as shut,
+        case when moved and (users.role, departed_users.role) in (('admin', 'agent'), ('admin', 'client'), ('agent', 'client'))
+          then departed_users.role end as lower
+      from users
+      join departed_users on departed_users.id = users.id
+      left join agents on agents.user_id = users.id
+      where users.erased_at is null
+    ) as people
+    where erased or shut or lower is not null
+    order by id`.execute(transaction);
+  const carried = { erased: 0, deactivated: 0, demoted: 0, kept: 0 };
+  const papers: string[] = [];
+  for (const { agentId, erased, shut, lower, ...user } of rows) {
+    if (await isLastAdministrator(transaction, user.id)) {
+      carried.kept += 1;
+    } else if (erased) {
+      if (agentId) papers.push(...(await forgetAgency(transaction, agentId)));
+      await forgetWatched(transaction, user.id);
+      await releaseBookings(transaction, user.id);
+      await forgetInquiries(transaction, user.id);
+      await forgetNotices(transaction, user.id);
+      await forgetAccount(transaction, user);
+      carried.erased += 1;
+    } else {
+      await sql`
+        update users set
+          role = coalesce(${lower}, users.role),
+          deactivated_at = case when ${shut} then departed_users.deactivated_at else users.deactivated_at end,
+          deactivated_reason = case when ${shut} then departed_users.deactivated_reason else users.deactivated_reason end
+        from departed_users
+        where users.id = ${user.id}::uuid and departed_users.id = users.id`.execute(transaction);
+      if (shut) carried.deactivated += 1;
+      if (lower) carried.demoted += 1;
+    }
+  }
+  return { carried, papers };
+}
+
+async function isLastAdministrator(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId}::uuid and is_admin_in_office(users)
+      and not exists (select from users as other where other.id <> users.id and is_admin_in_office(other))`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}

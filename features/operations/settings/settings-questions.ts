@@ -1,0 +1,26 @@
+import { type CurrencyCode, currencyCodes } from '#features/settings/currencies.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { SettingsKeeper } from './settings-keeper.ts';
+
+export type SettingsQuestion =
+  | { about: 'maintenance' }
+  | { about: 'second_factor' }
+  | { about: 'rate'; currency: CurrencyCode; from: number; to: number };
+
+/** A rate that moves further than this in one step is more likely a slip of the hand than the market. */
+const usualMove = 0.2;
+
+/** What somebody must be sure of before these settings are in force. */
+export function questionsOf(before: Settings, after: Settings, keeper: SettingsKeeper): SettingsQuestion[] {
+  const questions: SettingsQuestion[] = [];
+  if (after.security.maintenanceMode && !before.security.maintenanceMode) {
+    questions.push({ about: 'maintenance' });
+  }
+  const isNeeded = after.security.requireAdminSecondFactor && !before.security.requireAdminSecondFactor;
+  if (isNeeded && !keeper.hasSecondFactor) questions.push({ about: 'second_factor' });
+  for (const currency of currencyCodes) {
+    const [from, to] = [before.ratesPerUsd[currency], after.ratesPerUsd[currency]];
+    if (Math.abs(to / from - 1) > usualMove) questions.push({ about: 'rate', currency, from, to });
+  }
+  return questions;
+}
