@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectMyData } from '#app/routes/account/collect-my-data.ts';
+import type { Database } from '#db/connect.ts';
 import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { watchRoute } from '#features/search/alerts/watch-route.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
+import { newToken } from '#lib/token.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
@@ -116,3 +119,59 @@ test('bookings and what was sent are in somebody’s data; with the account goes
     { status: 'held', user_id: null, contact_email: email },
   ]);
 });
+
+test('with the account go the mails, letters and texts that wait for it or were given up, but nobody else’s', async () => {
+  const { db } = database;
+  const [proved, unproved] = [newId(), newId()];
+  const phone = '+254709555190';
+  await db
+    .insertInto('users')
+    .values([
+      { id: proved, email: 'neema@example.com', email_verified: true, phone, phone_verified: true },
+      { id: unproved, email: 'other@example.com' },
+    ])
+    .execute();
+  const letter = await reader(db, 'Neema@example.com');
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`
+    select graphile_worker.add_job(task, payload := payload::json, job_key := key, max_attempts := most)
+    from (values
+      ('deliver_mail', '{"to": "Neema@example.com"}', 'mail to Neema', 25),
+      ('deliver_text_message', ${JSON.stringify({ to: phone })}::text, 'text to Neema', 25),
+      ('deliver_letter', ${JSON.stringify({ recipientId: letter })}::text, 'letter to Neema', 25),
+      ('deliver_mail', '{"to": "other@example.com"}', 'mail to another', 25),
+      ('deliver_mail', '{"to": "other@example.com"}', 'mail that was given up', 1),
+      ('deliver_letter', ${JSON.stringify({ recipientId: newId() })}::text, 'letter to another', 25)
+    ) as job (task, payload, key, most)`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db);
+  const parts = { db, house: testMailHouse(), onErased: forgetPerson };
+  expect(await eraseAccount(parts, proved, { ...nobody, id: proved })).toEqual({ ok: true });
+  // Whoever only said that a mailbox is theirs takes nothing from its owner.
+  expect(await eraseAccount(parts, unproved, { ...nobody, id: unproved })).toEqual({ ok: true });
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key is not null order by key`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(['letter to another', 'mail to another']);
+});
+
+/** Somebody to whom a letter is on its way: the id of that. */
+async function reader(db: Database, email: string): Promise<string> {
+  const [subscriber, letter, recipient] = [newId(), newId(), newId()];
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({
+      id: subscriber,
+      email,
+      name: 'Neema',
+      language: 'en',
+      state: 'confirmed',
+      leave_token: newToken(),
+      confirmed_at: new Date(),
+    })
+    .execute();
+  await db.insertInto('newsletter_letters').values({ id: letter, title: 'November' }).execute();
+  await db
+    .insertInto('newsletter_recipients')
+    .values({ id: recipient, letter_id: letter, subscriber_id: subscriber })
+    .execute();
+  return recipient;
+}

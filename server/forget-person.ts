@@ -3,6 +3,7 @@ import { releaseBookings } from '#features/booking/retention/release-bookings.ts
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import { forgetInquiries } from '#features/inquiries/forget-inquiries.ts';
 import { forgetNotices } from '#features/notifications/forget-notices.ts';
+import { forgetQueued } from '#features/notifications/forget-queued.ts';
 import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 
 /** What the features above accounts keep of somebody goes with the account. */
@@ -13,5 +14,6 @@ export const forgetPerson: OnErased = async (transaction, userId) => {
   await releaseBookings(transaction, userId);
   await forgetInquiries(transaction, userId);
   await forgetNotices(transaction, userId);
+  await forgetQueued(transaction, userId);
   return undefined;
 };

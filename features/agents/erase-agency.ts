@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { ErasureObstacle } from '#features/identity/profile/erase-account.ts';
 import { queueRemoval } from './documents/remove-stored.ts';
+import { forgetAgency } from './forget-agency.ts';
 
 /** What says who they were goes, with the papers that prove it; the record stays, because sales and books point to it. */
 export async function eraseAgency(
@@ -13,30 +14,7 @@ export async function eraseAgency(
   const agentId = await lockAgency(transaction, userId);
   if (!agentId) return undefined;
   if (await hasOpenBusiness(transaction, agentId, now)) return 'agency_open';
-  const papers = await transaction
-    .deleteFrom('agent_documents')
-    .where('agent_id', '=', agentId)
-    .returning('stored_as')
-    .execute();
-  await queueRemoval(
-    transaction,
-    papers.map(({ stored_as }) => stored_as),
-  );
-  await transaction
-    .updateTable('agents')
-    .set({
-      agency_name: 'Erased agency',
-      agency_registration_number: null,
-      phone: null,
-      address: null,
-      city: null,
-      country: null,
-      account_status: 'inactive',
-      // It may say what they did.
-      status_reason: null,
-    })
-    .where('id', '=', agentId)
-    .execute();
+  await queueRemoval(transaction, await forgetAgency(transaction, agentId));
   return undefined;
 }
 

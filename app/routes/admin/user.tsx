@@ -62,7 +62,17 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BookingsPanel page={page} />
           <InquiriesPanel page={page} />
-          {history.length > 0 && <HistoryPanel history={history} />}
+          {history.length > 0 && (
+            <HistoryPanel
+              history={history}
+              aside={
+                // What they did, and what was done to them.
+                <Link to={`/admin/audit?q=${user.id}`} className={`text-sm font-semibold ${loneLink}`}>
+                  All in the audit log
+                </Link>
+              }
+            />
+          )}
         </div>
       </div>
     </AdminPage>
@@ -100,7 +110,7 @@ function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
   const { dialog, refused } = useAskedDialog(outcome);
   switch (dialog) {
     case 'edit':
-      return <EditDialog user={user} refused={refused} />;
+      return <EditDialog user={user} refused={refused} isOwn={isOwn} />;
     case 'role':
       return <RoleDialog user={user} refused={refused} isOwn={isOwn} />;
     case 'deactivate':

@@ -1,7 +1,6 @@
-import { RotateCcw, RotateCw, UserPlus, Users as UsersIcon } from 'lucide-react';
+import { RotateCcw, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { data } from 'react-router';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -15,6 +14,7 @@ import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useAskedDialog } from './users/asked-dialog.ts';
 import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/list-dialogs.tsx';
 import { readUserList, type UserList } from './users/read-user-list.ts';
@@ -43,23 +43,7 @@ export function action(sent: Route.ActionArgs) {
 
 export default function Users({ loaderData: { list, viewerId }, actionData }: Route.ComponentProps) {
   const address = useListAddress();
-  if (!list) {
-    return (
-      <AdminPage title="User Management">
-        <Alert
-          tone="danger"
-          title="Failed to load users"
-          action={
-            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
-              Retry
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
+  if (!list) return <LoadFailed title="User Management" text="Failed to load users" />;
   return (
     <AdminPage
       title="User Management"

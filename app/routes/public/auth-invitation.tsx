@@ -6,6 +6,7 @@ import { acceptInvitation, findInvited } from '#features/identity/entrance/accep
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf } from '../../request-context.ts';
+import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
+  const { door } = useSite();
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.outcome === 'refused' ? actionData : undefined;
   const field = useAccountField(refusal);
@@ -48,7 +50,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         <Alert tone={outcome === 'done' ? 'success' : 'warning'}>
           {outcome === 'done' ? t('invitation.done') : t('invitation.linkInvalid')}
         </Alert>
-        <ButtonLink to="/auth" tone="brand" className="mt-5">
+        <ButtonLink to={door} tone="brand" className="mt-5">
           {t('signIn')}
         </ButtonLink>
       </Door>

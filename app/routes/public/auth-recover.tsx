@@ -5,6 +5,7 @@ import { askToRecover } from '#features/identity/entrance/recover-password.ts';
 import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
+import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -25,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Recover({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
+  const { door } = useSite();
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.sentTo === undefined ? actionData : undefined;
   const form = useFirstProblem(refusal);
@@ -68,7 +70,7 @@ export default function Recover({ actionData }: Route.ComponentProps) {
           </Form>
         </>
       )}
-      <Link to="/auth" className="mt-4 inline-flex min-h-11 items-center text-sm underline">
+      <Link to={door} className="mt-4 inline-flex min-h-11 items-center text-sm underline">
         {t('recover.back')}
       </Link>
     </Door>

@@ -6,6 +6,7 @@ import { resetPassword } from '#features/identity/entrance/reset-password.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf } from '../../request-context.ts';
+import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
@@ -39,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
+  const { door } = useSite();
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.outcome === 'refused' ? actionData : undefined;
   const field = useAccountField(refusal);
@@ -51,7 +53,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         <Alert tone={isDone ? 'success' : 'warning'}>
           {isDone ? t('reset.done') : t('reset.linkInvalid')}
         </Alert>
-        <ButtonLink to={isDone ? '/auth' : '/auth/recover'} tone="brand" className="mt-5">
+        <ButtonLink to={isDone ? door : '/auth/recover'} tone="brand" className="mt-5">
           {isDone ? t('signIn') : t('recover.title')}
         </ButtonLink>
       </Door>

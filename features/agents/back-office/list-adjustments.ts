@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 
 /** What was asked to be given to an agency, or taken from it. */
 export interface Adjustment {
@@ -54,10 +56,10 @@ function adjustments(db: Database) {
       'amount_minor as amountMinor',
       'reason',
       'asked_by as askedById',
-      'asker.full_name as askedBy',
+      sql<string>`${nameOfPerson('asker')}`.as('askedBy'),
       'asked_at as askedAt',
       'outcome',
-      'decider.full_name as decidedBy',
+      nameOfPerson('decider').as('decidedBy'),
       'decided_at as decidedAt',
     ]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { agentHistorySentence } from './agent-history-sentence.ts';
 
 export interface AgentHistoryLine {
@@ -23,7 +24,7 @@ export async function readAgentHistory(db: Database, agentId: string): Promise<A
     who: string | null;
     role: string | null;
   }>`
-    select told.id, told.at, told.action, told.before, told.after, told.actor_role as role, users.full_name as who
+    select told.id, told.at, told.action, told.before, told.after, told.actor_role as role, ${nameOfPerson('users')} as who
     from (
       select * from audit_log where subject_type = 'agent' and subject_id = ${agentId}
       union all

@@ -1,5 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
@@ -7,6 +8,7 @@ import { newId } from '#lib/ids.ts';
 import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
@@ -21,7 +23,9 @@ import type { Auth } from '../library/auth.ts';
 import { changeRole } from '../roles/change-role.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../security/turn-on-authenticator.ts';
 import { deactivateUser } from './deactivate-user.ts';
+import { eraseUser } from './erase-user.ts';
 import { reactivateUser } from './reactivate-user.ts';
+import { readUserHistory } from './read-user-history.ts';
 
 const house = testMailHouse();
 const reason = 'The address belongs to somebody else.';
@@ -212,9 +216,22 @@ describe('a deactivated account', () => {
       .orderBy('at')
       .execute();
     expect(written).toEqual([
-      { action: 'account_deactivated', actor_id: admin.id, after: { reason } },
+      { action: 'account_deactivated', actor_id: admin.id, after: { reason_given: true } },
       { action: 'account_reactivated', actor_id: admin.id, after: null },
     ]);
+  });
+
+  test('has its reason in its history while it is closed, and nowhere once it is erased', async () => {
+    const { id, email } = await person();
+    const why = `Sold tickets to ${newId()}`;
+    await deactivate(id, admin, why);
+    expect((await readUserHistory(database.db, id))[0]?.text).toBe(`Account deactivated. Reason: ${why}`);
+    await reactivate(id);
+    expect((await readUserHistory(database.db, id))[1]?.text).toBe('Account deactivated.');
+    await deactivate(id, admin, why);
+    const parts = { db: database.db, house, onErased: async () => undefined };
+    expect(await eraseUser(parts, { userId: id, email }, admin)).toEqual({ ok: true });
+    expect(await findInDatabase(database.db, why)).toEqual(['graphile_worker._private_jobs']);
   });
 
   test('is deactivated once, for a reason, and never by its owner', async () => {
@@ -235,6 +252,25 @@ describe('a deactivated account', () => {
       expect(left).toEqual([]);
     }
   });
+});
+
+test('somebody whose session ends while a request looks at it is answered as if they were not signed in', async () => {
+  const { id, email } = await person();
+  const headers = await signedIn(email);
+  // Old enough to be prolonged, and gone by the time that this is written.
+  await sql`
+    update sessions set updated_at = updated_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'
+    where user_id = ${id}`.execute(database.db);
+  await sql`
+    create function gone_meanwhile() returns trigger language plpgsql as 'begin return null; end';
+    create trigger gone_meanwhile before update on sessions for each row execute function gone_meanwhile()`.execute(
+    database.db,
+  );
+  try {
+    expect(await readViewer(auth, headers)).toEqual({ viewer: null, cookies: [] });
+  } finally {
+    await sql`drop function gone_meanwhile() cascade`.execute(database.db);
+  }
 });
 
 test('two last administrators who deactivate each other at once leave one who can sign in', async () => {

@@ -51,7 +51,8 @@ export async function deactivateUser(
         user,
         actor,
         reason,
-        after: { reason },
+        // That there was one, not what it says: the log can't be erased with the account.
+        after: { reason_given: true },
       });
       return { ok: true };
     });

@@ -1,115 +1,96 @@
 import { isUniqueViolation } from '#db/error-code.ts';
-import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
-import { mailInvitation } from '../profile/mail-invitation.ts';
 import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
 import { lockUser } from './lock-user.ts';
+import { type AddressRefusal, moveAddress } from './move-address.ts';
 
 export interface EditedUser {
   fullName: string;
-  email: string;
-  phone: string;
+  /** Undefined: as it is. */
+  email: string | undefined;
+  phone: string | undefined;
   language: LanguageCode;
 }
 
 export type EditUserResult =
-  | { ok: true; changed: boolean }
+  /** `waiting` is the address that is theirs once they have confirmed it. */
+  | { ok: true; changed: boolean; waiting: string | null }
   | { ok: false; error: 'invalid'; problems: AccountProblems }
-  | { ok: false; error: 'no_such_user' | 'changed_meanwhile' };
+  | { ok: false; error: 'no_such_user' | 'changed_meanwhile' | 'own_phone' | AddressRefusal };
 
 /**
- * Name, number, language and address of somebody who asked the office for it. Another number or address is unproved from
- * then on; the old address is told, and its links open nothing any more.
+ * Name, number, language and address of somebody who asked the office for it. Another number is unproved from then on.
+ * Nobody moves their own number or address here: their own page asks for the password first.
  */
 export async function editUser(
-  { db, house }: OfficeParts,
+  parts: OfficeParts,
   /** `seen` is the version that the form was filled in over. */
   { userId, typed, seen }: { userId: string; typed: EditedUser; seen: string },
   actor: OfficeActor,
 ): Promise<EditUserResult> {
   const fullName = readFullName(typed.fullName);
-  const email = readEmail(typed.email);
-  const phone = readPhone(typed.phone);
+  const email = typed.email === undefined ? undefined : readEmail(typed.email);
+  const phone = typed.phone === undefined ? undefined : readPhone(typed.phone);
   const problems: AccountProblems = {
     ...(fullName.problem && { fullName: fullName.problem }),
-    ...(email.problem && { email: email.problem }),
-    ...(phone.problem && { phone: phone.problem }),
+    ...(email?.problem && { email: email.problem }),
+    ...(phone?.problem && { phone: phone.problem }),
   };
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
   try {
-    return await inTransaction(db, async (transaction): Promise<EditUserResult> => {
+    return await inTransaction(parts.db, async (transaction): Promise<EditUserResult> => {
       const user = await lockUser(transaction, userId);
       if (!user) return { ok: false, error: 'no_such_user' };
       if (versionOf(user) !== seen) return { ok: false, error: 'changed_meanwhile' };
-      const isNewEmail = user.email !== email.value;
-      const isNewPhone = user.phone !== phone.value;
+      const isNewPhone = phone !== undefined && user.phone !== phone.value;
+      if (isNewPhone && userId === actor.id) return { ok: false, error: 'own_phone' };
       // Who sends the codes elsewhere would lock the account's owner out.
       if (isNewPhone && user.phone_codes) {
         return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
       }
+      const isNewEmail = email !== undefined && user.email !== email.value;
+      if (isNewEmail) {
+        const refusal = await moveAddress(transaction, parts.house, { user, email: email.value }, actor);
+        if (refusal === 'taken') return emailTaken;
+        if (refusal) return { ok: false, error: refusal };
+      }
+      const waiting = isNewEmail && !user.invited_at ? email.value : null;
       const changed = [
         ...(user.full_name === fullName.value ? [] : ['full_name']),
         ...(isNewPhone ? ['phone'] : []),
         ...(user.language === typed.language ? [] : ['language']),
       ];
-      if (changed.length === 0 && !isNewEmail) return { ok: true, changed: false };
+      if (changed.length === 0) return { ok: true, changed: isNewEmail, waiting };
       await transaction
         .updateTable('users')
         .set({
           full_name: fullName.value,
-          phone: phone.value,
           language: typed.language,
-          email: email.value,
-          ...(isNewPhone && { phone_verified: false }),
-          ...(isNewEmail && { email_verified: false }),
+          ...(isNewPhone && { phone: phone.value, phone_verified: false }),
         })
         .where('id', '=', userId)
         .execute();
-      if (changed.length > 0) {
-        await writeAudit(transaction, {
-          actor,
-          action: 'profile_changed',
-          subjectType: 'user',
-          subjectId: userId,
-          // Which, not what: the log can't be erased with the account.
-          after: { changed },
-        });
-      }
-      if (isNewEmail) await moveMailbox(transaction);
-      return { ok: true, changed: true };
-
-      async function moveMailbox(inside: DatabaseTransaction): Promise<void> {
-        await inside.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
-        if (user?.invited_at) {
-          await writeAudit(inside, {
-            actor,
-            action: 'email_changed',
-            subjectType: 'user',
-            subjectId: userId,
-          });
-          return mailInvitation(inside, house, { id: userId });
-        }
-        if (user) {
-          await tellAccountHolder(inside, house, {
-            notice: 'emailChanged',
-            user,
-            actor,
-            newEmail: email.value,
-          });
-        }
-        await askToVerifyEmail(inside, house, { userId, email: email.value });
-      }
+      await writeAudit(transaction, {
+        actor,
+        action: 'profile_changed',
+        subjectType: 'user',
+        subjectId: userId,
+        // Which, not what: the log can't be erased with the account.
+        after: { changed },
+      });
+      return { ok: true, changed: true, waiting };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
+    if (isUniqueViolation(error)) return emailTaken;
     throw error;
   }
 }
+
+const emailTaken: EditUserResult = { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
 
 /** Another one whenever anything of the account changed. */
 export function versionOf({ updated_at }: { updated_at: Date }): string {

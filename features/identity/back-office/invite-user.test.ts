@@ -13,6 +13,7 @@ import type { Auth } from '../library/auth.ts';
 import { changeRole } from '../roles/change-role.ts';
 import { eraseUser, withdrawInvitation } from './erase-user.ts';
 import { inviteUser, type NewUserForm } from './invite-user.ts';
+import { mayMail } from './office-mail-limits.ts';
 import { sendInvitationAgain } from './send-invitation-again.ts';
 
 const house = testMailHouse();
@@ -71,6 +72,23 @@ function accept(token: string, password = GOOD_PASSWORD) {
   return acceptInvitation(parts, { token, password, confirmPassword: password }, nobody);
 }
 
+async function age(userId: string, by: string): Promise<void> {
+  await database.db
+    .updateTable('mailed_links')
+    .set({ expires_at: sql<Date>`expires_at - ${by}::interval` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+function asked(userId: string) {
+  return database.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('subject_id', '=', userId)
+    .where('action', '=', 'invitation_asked_for')
+    .execute();
+}
+
 async function canSignIn(): Promise<boolean> {
   const parts = { db: database.db, auth, authHeaders: requestHeaders() };
   return (await signIn(parts, { email, password: GOOD_PASSWORD }, null)).ok;
@@ -112,11 +130,7 @@ describe('somebody who is invited', () => {
 
   test('comes too late after seven days', async () => {
     const { userId, token } = await invited();
-    await database.db
-      .updateTable('mailed_links')
-      .set({ expires_at: sql<Date>`expires_at - interval '7 days'` })
-      .where('user_id', '=', userId)
-      .execute();
+    await age(userId, '7 days');
     expect(await findInvited(database.db, token)).toBeUndefined();
     expect(await accept(token)).toEqual({ ok: false, error: 'link_invalid' });
   });
@@ -130,12 +144,33 @@ describe('somebody who is invited', () => {
     expect(await sendInvitationAgain(office(), userId, admin)).toEqual({ ok: false, error: 'not_invited' });
   });
 
-  test('and looks for a new password gets the invitation again', async () => {
-    await invited();
+  test('and looks for a new password gets the invitation again, once an hour, while it lasts', async () => {
+    const { userId, token } = await invited();
+    await age(userId, '5 days');
     await mailRecovery(database.db, house, { email, language: 'en' });
+    await mailRecovery(database.db, house, { email, language: 'en' });
+    const mails = await mailsQueuedTo(database.db, email);
+    expect(mails).toHaveLength(2);
+    const links = database.db.selectFrom('mailed_links').select('expires_at').where('user_id', '=', userId);
+    const [first, second] = await links.execute();
+    expect(second).toEqual(first);
+    // The link that was on its way still works, and so does the new one.
+    expect(await findInvited(database.db, token)).toEqual({ email });
     expect(await accept(await mailedToken(database.db, email, '/auth/invitation'))).toMatchObject({
       ok: true,
     });
+    expect(await asked(userId)).toEqual([{ actor_id: null, after: { mailed: true } }]);
+  });
+
+  test('and comes too late gets no new link by asking, but reads whom to ask', async () => {
+    const { userId } = await invited();
+    await age(userId, '8 days');
+    await mailRecovery(database.db, house, { email, language: 'en' });
+    const mails = await mailsQueuedTo(database.db, email);
+    expect(mails).toHaveLength(2);
+    expect(mails.at(-1)?.text).not.toContain('token=');
+    expect(mails.at(-1)?.subject).toBeTruthy();
+    expect(await asked(userId)).toEqual([{ actor_id: null, after: { mailed: false } }]);
   });
 
   test('has nothing to open once it is withdrawn, hears nothing of it, and may be invited anew', async () => {
@@ -187,6 +222,20 @@ describe('an administrator who invites', () => {
       answers.push(await sendInvitationAgain(office(), userId, admin));
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, false]);
   });
+});
+
+test('an administrator whose session was taken over can not write to the whole world', async () => {
+  const other = { id: newId(), role: 'admin' as const };
+  const { userId } = await invited();
+  await database.db
+    .insertInto('users')
+    .values({ id: other.id, email: `${other.id}@example.com`, role: 'admin' })
+    .execute();
+  for (let count = 0; count < 60; count += 1) {
+    await database.db.transaction().execute((transaction) => mayMail(transaction, other.id, newId()));
+  }
+  expect(await sendInvitationAgain(office(), userId, other)).toEqual({ ok: false, error: 'too_many' });
+  expect(await sendInvitationAgain(office(), userId, admin)).toEqual({ ok: true });
 });
 
 test('whoever erases an account types its address, and never erases their own', async () => {

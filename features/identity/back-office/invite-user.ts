@@ -1,4 +1,3 @@
-import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -9,10 +8,7 @@ import { readEmail, readFullName, readPhone } from '../profile/read-account-fiel
 import type { OnBecameAgent } from '../roles/change-role.ts';
 import type { Role } from '../roles/roles.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
-
-// Whoever takes over an administrator's session must not write to the whole world in our name.
-const invitationsPerAdmin: RateLimit = { name: 'invite-admin', max: 60, windowSeconds: 3600 };
-export const invitationsPerMailbox: RateLimit = { name: 'invite-mailbox', max: 5, windowSeconds: 3600 };
+import { mayMail } from './office-mail-limits.ts';
 
 export interface NewUserForm {
   fullName: string;
@@ -44,10 +40,7 @@ export function inviteUser(
   };
   if (Object.keys(problems).length > 0) return Promise.resolve({ ok: false, error: 'invalid', problems });
   return inTransaction(db, async (transaction): Promise<InviteResult> => {
-    const isAllowed =
-      (await withinRateLimit(transaction, invitationsPerAdmin, actor.id)) &&
-      (await withinRateLimit(transaction, invitationsPerMailbox, email.value));
-    if (!isAllowed) return { ok: false, error: 'too_many' };
+    if (!(await mayMail(transaction, actor.id, email.value))) return { ok: false, error: 'too_many' };
     const user = await createUser(transaction, {
       email: email.value,
       fullName: fullName.value,

@@ -1,5 +1,7 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
 /**
  * Somebody whom the office is about to change; undefined where they are gone. Until the transaction ends nobody else
  * changes them. Not a full lock: two administrators who change each other point at each other's row in the audit log.

@@ -11,6 +11,8 @@ export interface OfficeUser {
   fullName: string;
   email: string;
   emailVerified: boolean;
+  /** What becomes their address once they have opened the link that went there; null where none waits. */
+  waitingEmail: { email: string; until: Date } | null;
   phone: string | null;
   phoneVerified: boolean;
   phoneCodes: boolean;
@@ -42,6 +44,8 @@ export async function readOfficeUser(db: Database, userId: string): Promise<Offi
   const { rows } = await sql<{
     lastSeenAt: Date | null;
     invitationEndsAt: Date | null;
+    waitingEmail: string | null;
+    waitingUntil: Date | null;
     passkeys: number;
     providers: string[];
   }>`
@@ -54,18 +58,25 @@ export async function readOfficeUser(db: Database, userId: string): Promise<Offi
         select max(expires_at) from mailed_links
         where user_id = ${userId}::uuid and purpose = 'invitation' and expires_at > now()
       ) as "invitationEndsAt",
+      waiting.email as "waitingEmail", waiting.expires_at as "waitingUntil",
       (select count(*) from passkeys where user_id = ${userId}::uuid)::int as passkeys,
-      array(select provider_id from identities where user_id = ${userId}::uuid order by created_at) as providers`.execute(
-    db,
-  );
+      array(select provider_id from identities where user_id = ${userId}::uuid order by created_at) as providers
+    from (select) as person
+    left join lateral (
+      select email, expires_at from mailed_links
+      where user_id = ${userId}::uuid and purpose = 'verify_email' and email <> ${user.email} and expires_at > now()
+      order by expires_at desc limit 1
+    ) as waiting on true`.execute(db);
   const [more] = rows;
   if (!more) throw new Error('A query without a table returned no row');
+  const { waitingEmail: email, waitingUntil: until } = more;
   return {
     id: user.id,
     version: versionOf(user),
     fullName: user.full_name,
     email: user.email,
     emailVerified: user.email_verified,
+    waitingEmail: email === null || until === null ? null : { email, until },
     phone: user.phone,
     phoneVerified: user.phone_verified,
     phoneCodes: user.phone_codes,

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { userHistorySentence } from './user-history-sentence.ts';
 
 export interface UserHistoryLine {
@@ -11,11 +12,12 @@ export interface UserHistoryLine {
 
 const mostShown = 50;
 
-/** What was done to an account, the newest first. */
+/** What was done to an account, the newest first. Why it is closed stands with the account alone, and only while it is. */
 export async function readUserHistory(db: Database, userId: string): Promise<UserHistoryLine[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', (join) => join.on('subject.id', '=', userId))
     .select([
       'audit_log.id',
       'audit_log.at',
@@ -24,7 +26,8 @@ export async function readUserHistory(db: Database, userId: string): Promise<Use
       'audit_log.after',
       'audit_log.actor_id',
       'audit_log.actor_role',
-      'users.full_name',
+      nameOfPerson('users').as('name'),
+      'subject.deactivated_reason',
     ])
     .where('audit_log.subject_type', '=', 'user')
     .where('audit_log.subject_id', '=', userId)
@@ -32,11 +35,16 @@ export async function readUserHistory(db: Database, userId: string): Promise<Use
     .orderBy('audit_log.id', 'desc')
     .limit(mostShown)
     .execute();
-  return rows.map(({ id, at, action, before, after, actor_id, actor_role, full_name }) => ({
+  const closing = rows.find(({ action }) => action === 'account_deactivated');
+  return rows.map(({ id, at, action, before, after, actor_id, actor_role, name, ...row }) => ({
     id,
     at,
-    text: userHistorySentence(action, detailOf(after), detailOf(before)),
-    who: actor_id === null || actor_id === userId ? '' : full_name || `A former ${actor_role}`,
+    text: userHistorySentence(
+      action,
+      { ...detailOf(after), ...(id === closing?.id && { reason: row.deactivated_reason }) },
+      detailOf(before),
+    ),
+    who: actor_id === null || actor_id === userId ? '' : name || `A former ${actor_role}`,
   }));
 }
 

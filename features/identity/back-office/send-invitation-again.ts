@@ -1,10 +1,9 @@
-import { withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { mailInvitation } from '../profile/mail-invitation.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
-import { invitationsPerMailbox } from './invite-user.ts';
 import { lockUser } from './lock-user.ts';
+import { mayMail } from './office-mail-limits.ts';
 
 export type SendAgainResult = { ok: true } | { ok: false; error: 'not_invited' | 'too_many' };
 
@@ -17,9 +16,7 @@ export function sendInvitationAgain(
   return inTransaction(db, async (transaction): Promise<SendAgainResult> => {
     const user = await lockUser(transaction, userId);
     if (!user?.invited_at) return { ok: false, error: 'not_invited' };
-    if (!(await withinRateLimit(transaction, invitationsPerMailbox, user.email))) {
-      return { ok: false, error: 'too_many' };
-    }
+    if (!(await mayMail(transaction, actor.id, user.email))) return { ok: false, error: 'too_many' };
     await mailInvitation(transaction, house, user);
     await writeAudit(transaction, {
       actor,

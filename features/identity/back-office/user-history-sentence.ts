@@ -5,16 +5,22 @@ const sentences: Record<string, Sentence> = {
   account_created: () => 'Account created.',
   user_invited: ({ role }) => `Invited as ${role}.`,
   invitation_sent_again: () => 'Invitation sent again.',
+  invitation_asked_for: ({ mailed }) =>
+    mailed
+      ? 'Somebody asked for a new password: the invitation was mailed again.'
+      : 'Somebody asked for a new password after the invitation had ended, and was told so by mail.',
   invitation_accepted: () => 'Invitation accepted: a password was chosen.',
   invitation_withdrawn: () => 'Invitation withdrawn.',
   email_verified: () => 'E-mail address verified.',
   email_changed: () => 'E-mail address changed.',
+  email_change_asked: () => 'New e-mail address asked for; it waits to be confirmed.',
+  email_change_withdrawn: () => 'New e-mail address withdrawn before it was confirmed.',
   phone_verified: () => 'Phone number verified.',
   password_changed: () => 'Password changed.',
   profile_changed: ({ changed }) =>
     Array.isArray(changed) ? `Profile changed: ${changed.map(fieldWords).join(', ')}.` : 'Profile changed.',
   role_changed: ({ role }, before) => `Role changed from ${before.role} to ${role}.`,
-  account_deactivated: ({ reason }) => `Account deactivated. Reason: ${reason}`,
+  account_deactivated: ({ reason }) => `Account deactivated.${reason ? ` Reason: ${reason}` : ''}`,
   account_reactivated: () => 'Account reactivated.',
   sessions_ended: ({ sessions }) =>
     `Signed out everywhere (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,

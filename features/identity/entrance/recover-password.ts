@@ -9,9 +9,9 @@ import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts
 import { addressBlock } from '#lib/address-block.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
 import { accountClosedMail, noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
-import { mailInvitation } from '../profile/mail-invitation.ts';
 import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
+import { remindOfInvitation } from '../profile/remind-of-invitation.ts';
 
 export const recoverPasswordTask = 'recover_password';
 
@@ -73,8 +73,7 @@ export async function mailRecovery(db: Database, house: MailHouse, request: Reco
         ...accountClosedMail(house, language, user.full_name),
       });
     }
-    // Somebody who was invited and looks for a way in gets the invitation again.
-    if (user.invited_at) return mailInvitation(transaction, house, user);
+    if (user.invited_at) return remindOfInvitation(transaction, house, user);
     const token = await issueLink(transaction, {
       purpose: 'reset_password',
       userId: user.id,

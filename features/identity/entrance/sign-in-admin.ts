@@ -28,7 +28,7 @@ export async function signInAdmin(
   return result;
 }
 
-function endNewSession(auth: Auth, cookies: string[]) {
+export function endNewSession(auth: Auth, cookies: string[]) {
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]);
   return auth.api.signOut({ headers: new Headers({ cookie: pairs.join('; ') }) });
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../library/attempt.ts';
 import type { Auth } from '../library/auth.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 
@@ -34,8 +35,10 @@ export async function readViewer(
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   // Most visitors have no session, and cost no query.
   if (!hasSessionCookie(headers.get('cookie'))) return { viewer: null, cookies: [] };
-  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
-  return { viewer: response ? viewerOf(response) : null, cookies: answer.getSetCookie() };
+  const found = await attempt(auth.api.getSession({ headers, returnHeaders: true }));
+  // The session was ended between being found and being prolonged. The next request tidies the cookie away.
+  if (!found.ok) return { viewer: null, cookies: [] };
+  return { viewer: found.value ? viewerOf(found.value) : null, cookies: found.cookies };
 }
 
 /** As readViewer, but no use of the session: what looks by itself must not keep it from timing out. */

@@ -12,6 +12,7 @@ type AccountMail = Omit<MailDraft, 'to'>;
 export type AccountNotice =
   | 'passwordChanged'
   | 'emailChanged'
+  | 'emailChangeAsked'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'passkeyAdded'
@@ -105,6 +106,7 @@ export function addressTakenMail(house: MailHouse, language: LanguageCode): Acco
 /** What the person can't undo by choosing a new password. */
 const toldByTheHouse: ReadonlySet<AccountNotice> = new Set([
   'emailChanged',
+  'emailChangeAsked',
   'roleChanged',
   'deactivated',
   'reactivated',
@@ -163,11 +165,27 @@ export function accountClosedMail(house: MailHouse, language: LanguageCode, name
   });
 }
 
+/** To somebody who was invited once and came too late: no stranger who types the address renews it. */
+export function invitationEndedMail(house: MailHouse, language: LanguageCode, name: string): AccountMail {
+  const t = house.words(language);
+  const brand = house.settings.site.siteName;
+  return layOutMail(house, language, {
+    subject: t('invitationEnded.subject', { brand }),
+    preview: t('invitationEnded.heading'),
+    heading: t('invitationEnded.heading'),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t('invitationEnded.text', { brand }) },
+      { kind: 'note', text: t('verifyEmail.notYou') },
+    ],
+  });
+}
+
 /** An account is there for somebody who did not make it: they choose the password. */
 export function invitationMail(
   house: MailHouse,
   language: LanguageCode,
-  { name, token, role }: { name: string; token: string; role: Role },
+  { name, token, role, hours }: { name: string; token: string; role: Role; hours: number },
 ): AccountMail {
   const t = house.words(language);
   const brand = house.settings.site.siteName;
@@ -183,7 +201,13 @@ export function invitationMail(
         label: t('invitation.button'),
         url: `${house.baseUrl}/auth/invitation?token=${token}`,
       },
-      { kind: 'note', text: t('invitation.expires', { days: linkHours.invitation / 24 }) },
+      {
+        kind: 'note',
+        text:
+          hours < 48
+            ? t('verifyEmail.expires', { hours })
+            : t('invitation.expires', { days: Math.floor(hours / 24) }),
+      },
       { kind: 'note', text: t('invitation.notYou') },
     ],
   });

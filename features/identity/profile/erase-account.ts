@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { forgetSubscriber } from '#features/notifications/forget-subscriber.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { forgetAccount } from './forget-account.ts';
 import { tellAccountHolder } from './tell-account-holder.ts';
 
 /** Why somebody's account must stay for now. */
@@ -52,39 +51,7 @@ export async function eraseAccount(
       } else {
         await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
       }
-      // An address that was never proved may be another's, and so is its subscription.
-      if (user.email_verified) await forgetSubscriber(transaction, user.email);
-      for (const table of [
-        'sessions',
-        'identities',
-        'passkeys',
-        'second_factors',
-        'mailed_links',
-        'phone_proofs',
-        // After the sessions, which leave their trace there.
-        'last_seen',
-      ] as const) {
-        await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
-      }
-      await transaction
-        .updateTable('users')
-        .set({
-          email: `erased-${userId}@erased.invalid`,
-          email_verified: false,
-          full_name: '',
-          phone: null,
-          phone_verified: false,
-          phone_codes: false,
-          two_factor_enabled: false,
-          image: null,
-          // It may say what they did.
-          deactivated_at: null,
-          deactivated_reason: null,
-          invited_at: null,
-          erased_at: sql<Date>`now()`,
-        })
-        .where('id', '=', userId)
-        .execute();
+      await forgetAccount(transaction, user);
       return { ok: true };
     });
   } catch (error) {

@@ -14,7 +14,13 @@ export const linkHours = {
 /** Gives the token for a link that is about to be mailed. Only its hash is stored. */
 export async function issueLink(
   transaction: DatabaseTransaction,
-  link: { purpose: LinkPurpose; userId: string; email: string },
+  link: {
+    purpose: LinkPurpose;
+    userId: string;
+    email: string;
+    /** For one that must not outlive another. */
+    expiresAt?: Date;
+  },
 ): Promise<string> {
   const token = newToken();
   await transaction
@@ -24,7 +30,7 @@ export async function issueLink(
       purpose: link.purpose,
       user_id: link.userId,
       email: link.email,
-      expires_at: sql<Date>`now() + make_interval(hours => ${linkHours[link.purpose]})`,
+      expires_at: link.expiresAt ?? sql<Date>`now() + make_interval(hours => ${linkHours[link.purpose]})`,
     })
     .execute();
   return token;

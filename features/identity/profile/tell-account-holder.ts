@@ -8,6 +8,7 @@ import { type AccountNotice, accountNoticeMail } from './account-mails.ts';
 const actions = {
   passwordChanged: 'password_changed',
   emailChanged: 'email_changed',
+  emailChangeAsked: 'email_change_asked',
   twoStepOn: 'two_step_turned_on',
   twoStepOff: 'two_step_turned_off',
   passkeyAdded: 'passkey_added',

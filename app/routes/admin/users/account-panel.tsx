@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
-import { Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AgentBadges } from '../agents/agent-badges.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact, loneLink, Panel } from '../panel.tsx';
@@ -13,7 +13,18 @@ import { RoleForm } from './role-form.tsx';
 /** Who it is, and what they are here. */
 export function AccountPanel({ page: { user, shownPhone, agency } }: { page: UserPage }) {
   const address = useListAddress();
-  const { id, fullName, email, emailVerified, phoneVerified, language, role, createdAt, lastSeenAt } = user;
+  const {
+    id,
+    fullName,
+    email,
+    emailVerified,
+    waitingEmail,
+    phoneVerified,
+    language,
+    role,
+    createdAt,
+    lastSeenAt,
+  } = user;
   return (
     <Panel
       title="Account"
@@ -41,6 +52,7 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
             </a>
             <Proved is={emailVerified} />
           </span>
+          {waitingEmail && <WaitingAddress of={id} waiting={waitingEmail} />}
         </Fact>
         <Fact wide name="Phone">
           {shownPhone === null ? (
@@ -92,4 +104,40 @@ export function Moment({ at }: { at: Date }) {
 
 function Proved({ is }: { is: boolean }) {
   return <Badge tone={is ? 'success' : 'line'}>{is ? 'Verified' : 'Not verified'}</Badge>;
+}
+
+/** An address that somebody has asked for and has yet to confirm. */
+function WaitingAddress({ of, waiting }: { of: string; waiting: { email: string; until: Date } }) {
+  const { list } = useListAddress();
+  const isBusy = useNavigation().formData?.get('intent') === 'withdraw-address';
+  return (
+    <Form
+      method="post"
+      action={list}
+      preventScrollReset
+      className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+    >
+      <input type="hidden" name="intent" value="withdraw-address" />
+      <span className="min-w-0">
+        <span dir="ltr" className="wrap-anywhere">
+          {waiting.email}
+        </span>
+        <span className="block text-xs text-ink-3">
+          Waiting to be confirmed, until <Moment at={waiting.until} />
+        </span>
+      </span>
+      <Button
+        type="submit"
+        name="of"
+        value={of}
+        size="sm"
+        tone="quiet"
+        busy={isBusy}
+        busyLabel="Wait..."
+        className="-me-2 ms-auto"
+      >
+        Withdraw
+      </Button>
+    </Form>
+  );
 }

@@ -3,7 +3,12 @@ import { textOf } from '../bookings/office-form.ts';
 import { answerEdit } from './answer-edit.ts';
 import { answerNewUser } from './answer-new-user.ts';
 import { answerRole, roleFailed } from './answer-role.ts';
-import { answerInviteAgain, answerSessions, answerTwoStep } from './answer-security.ts';
+import {
+  answerInviteAgain,
+  answerSessions,
+  answerTwoStep,
+  answerWithdrawAddress,
+} from './answer-security.ts';
 import { answerDeactivate, answerErase, answerReactivate, answerWithdraw } from './answer-standing.ts';
 import type { UserFormParts } from './user-form.ts';
 import { failed, refused, type UserOutcome, userDialogs } from './user-outcome.ts';
@@ -55,6 +60,8 @@ async function answer(
       return answerTwoStep(parts, of);
     case 'invite-again':
       return answerInviteAgain(parts, of);
+    case 'withdraw-address':
+      return answerWithdrawAddress(parts, of);
     case 'withdraw':
       return answerWithdraw(parts, of);
     case 'erase':

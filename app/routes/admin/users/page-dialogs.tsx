@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { longestReason } from '#features/audit/read-reason.ts';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -11,8 +12,10 @@ interface OfUser {
   refused: RefusedUserForm | undefined;
 }
 
-export function EditDialog({ user, refused }: OfUser) {
-  const { id, version, fullName, email, phone, language } = user;
+/** Whoever has a mailbox can ask for a new password: so nobody's address is changed here without them. */
+export function EditDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }) {
+  const { id, version, fullName, email, phone, language, role, standing } = user;
+  const isColleague = role === 'admin' && standing !== 'invited';
   return (
     <UserDialog
       dialog="edit"
@@ -30,9 +33,23 @@ export function EditDialog({ user, refused }: OfUser) {
       )}
       <ProfileFields
         usual={{ fullName, email, phone: phone ?? '', language }}
-        emailHint="A new address is used at once and has to be verified; the old one is told."
+        emailHint={
+          standing === 'invited'
+            ? 'A new address gets the invitation at once; the link to the old one opens nothing any more.'
+            : 'A new address is theirs once they have signed in and opened the link that is mailed to it. The old one is told.'
+        }
+        without={isOwn ? ['email', 'phone'] : isColleague ? ['email'] : []}
         refused={refused}
       />
+      {isOwn && (
+        <p className="text-sm text-ink-2">
+          You change your own address and number on <Link to="/account/security">your security page</Link>,
+          which asks for your password.
+        </p>
+      )}
+      {isColleague && !isOwn && (
+        <p className="text-sm text-ink-2">Administrators change their address themselves.</p>
+      )}
     </UserDialog>
   );
 }

@@ -7,11 +7,13 @@ import type { RefusedUserForm } from './user-outcome.ts';
 interface ProfileFieldsProps {
   usual: { fullName: string; email: string; phone: string; language: string };
   emailHint: string;
+  /** What is not asked for here. */
+  without?: readonly ('email' | 'phone')[];
   refused: RefusedUserForm | undefined;
 }
 
 /** What is typed of somebody, new or known. */
-export function ProfileFields({ usual, emailHint, refused }: ProfileFieldsProps) {
+export function ProfileFields({ usual, emailHint, without = [], refused }: ProfileFieldsProps) {
   return (
     <>
       <DialogInput
@@ -22,27 +24,31 @@ export function ProfileFields({ usual, emailHint, refused }: ProfileFieldsProps)
         maxLength={accountLengths.fullName}
         refused={refused}
       />
-      <DialogInput
-        name="email"
-        type="email"
-        label="Email"
-        hint={emailHint}
-        usual={usual.email}
-        required
-        maxLength={accountLengths.email}
-        dir="ltr"
-        refused={refused}
-      />
-      <DialogInput
-        name="phone"
-        type="tel"
-        label="Phone"
-        optional
-        usual={usual.phone}
-        maxLength={accountLengths.phone}
-        dir="ltr"
-        refused={refused}
-      />
+      {!without.includes('email') && (
+        <DialogInput
+          name="email"
+          type="email"
+          label="Email"
+          hint={emailHint}
+          usual={usual.email}
+          required
+          maxLength={accountLengths.email}
+          dir="ltr"
+          refused={refused}
+        />
+      )}
+      {!without.includes('phone') && (
+        <DialogInput
+          name="phone"
+          type="tel"
+          label="Phone"
+          optional
+          usual={usual.phone}
+          maxLength={accountLengths.phone}
+          dir="ltr"
+          refused={refused}
+        />
+      )}
       <Select
         dense
         name="language"

@@ -15,8 +15,9 @@ export const userColumns: TableColumn<ListedUser>[] = [
     id: 'user',
     header: 'User',
     phone: 'first',
-    cell: ({ id, fullName, email, phone, createdAt }) => (
-      <span className="grid grid-cols-[minmax(0,1fr)] py-0.5 leading-5">
+    cell: ({ id, fullName, email, phone, createdAt, role, standing }) => (
+      // Where there is no room for more columns, all that is known stands below the name.
+      <span className="grid grid-cols-[minmax(0,1fr)] py-0.5 leading-5 md:min-w-44">
         <Link
           to={`/admin/users/${id}`}
           className={`md:max-w-48 min-[86rem]:max-w-80 font-semibold ${loneLink}`}
@@ -32,9 +33,13 @@ export const userColumns: TableColumn<ListedUser>[] = [
               {phone}
             </bdi>
           )}
-          <span className="md:hidden">
+          <span>
             Joined <Joined at={createdAt} />
           </span>
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-1.5 min-[80rem]:hidden">
+          <RoleBadge role={role} />
+          <StandingBadge standing={standing} />
         </span>
       </span>
     ),
@@ -54,9 +59,10 @@ export const userColumns: TableColumn<ListedUser>[] = [
   {
     id: 'badges',
     header: 'Role and status',
-    phone: 'first-end',
+    wide: true,
+    phone: 'none',
     cell: ({ role, standing }) => (
-      <span className="flex gap-1.5 max-[86rem]:flex-col max-md:items-end md:items-start">
+      <span className="flex items-start gap-1.5 max-[86rem]:flex-col">
         <RoleBadge role={role} />
         <StandingBadge standing={standing} />
       </span>
@@ -65,6 +71,7 @@ export const userColumns: TableColumn<ListedUser>[] = [
   {
     id: 'joined',
     header: 'Joined',
+    wide: true,
     phone: 'none',
     cell: ({ createdAt }) => <Joined at={createdAt} />,
   },

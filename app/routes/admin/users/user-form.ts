@@ -20,6 +20,7 @@ export const reasonProblems: Record<ReasonProblem, string> = {
 export const gone = 'This account is gone.';
 export const lastAdmin = 'This is the last administrator who can sign in. Make somebody else one first.';
 export const ownAccount = 'This is your own account.';
+export const tooManyMails = 'Enough mails were sent in the last hour. Please wait.';
 
 const problemTexts: Partial<Record<AccountProblem, string>> = {
   fullNameRequired: 'Please enter the full name.',

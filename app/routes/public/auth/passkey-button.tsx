@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { askPasskey } from '../../../ask-passkey.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 type State = 'ready' | 'waiting' | 'failed';
 
-/** The library for it is loaded by whoever presses the button. Where it leads, the sign-in page knows. */
+/** Where it leads, the sign-in page knows. */
 export function PasskeyButton({ to }: { to: string }) {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>('ready');
@@ -14,9 +15,7 @@ export function PasskeyButton({ to }: { to: string }) {
   async function signIn() {
     setState('waiting');
     try {
-      const { startAuthentication } = await import('@simplewebauthn/browser');
-      const asked = await fetch('/api/auth/passkey/generate-authenticate-options');
-      const response = await startAuthentication({ optionsJSON: await asked.json() });
+      const response = await askPasskey();
       const verified = await fetch('/api/auth/passkey/verify-authentication', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
