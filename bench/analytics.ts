@@ -1,6 +1,9 @@
 import { Client } from 'pg';
+import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
 import { createDb, createPool, type Database } from '#db/connect.ts';
+import { countUsers } from '#features/analytics/count-users.ts';
 import { foldAllNow } from '#features/analytics/fold-all-now.ts';
+import { daysAhead, lookAheads } from '#features/analytics/look-ahead.ts';
 import { type PeriodPreset, presetPeriod } from '#features/analytics/period.ts';
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
@@ -8,7 +11,6 @@ import { readOccupancy } from '#features/analytics/read-occupancy.ts';
 import { readOverview } from '#features/analytics/read-overview.ts';
 import { readRevenue } from '#features/analytics/read-revenue.ts';
 import { readRoutes } from '#features/analytics/read-routes.ts';
-import { readTotals } from '#features/analytics/read-totals.ts';
 import { readUsersReport } from '#features/analytics/read-users-report.ts';
 import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
@@ -18,7 +20,9 @@ import { makeWorld } from './world.ts';
 const fewBookings = 1_000;
 const goal = 2;
 const page = { page: 1, pageSize: 20, descending: true };
-const presets: readonly PeriodPreset[] = ['last_30_days', 'last_12_months', 'all_time'];
+const presets: readonly PeriodPreset[] = ['this_month', 'last_30_days', 'last_12_months', 'all_time'];
+/** A million bookings come with three hundred thousand users. */
+const usersPerBooking = 0.3;
 
 /** How long each report takes with a thousand bookings and with very many, in the same sample world. */
 export async function benchAnalytics(
@@ -28,9 +32,11 @@ export async function benchAnalytics(
   const few = await makeWorld(place, 'few_bookings');
   await buildManyBookings({ directUrl: few.url, bookings: fewBookings, onProgress: () => {} });
   await few.db.destroy();
+  await makeUsers(few.url, fewBookings * usersPerBooking);
   const manyUrl = await copyWorld(place.serverUrl, few.url);
   const startedAt = performance.now();
   const made = await buildManyBookings({ directUrl: manyUrl, bookings, onProgress: () => {} });
+  await makeUsers(manyUrl, (bookings - fewBookings) * usersPerBooking);
   const builtAt = performance.now();
   await Promise.all([foldAllNow(few.url), foldAllNow(manyUrl)]);
   const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
@@ -60,7 +66,15 @@ function reports(): [string, (db: Database) => Promise<unknown>][] {
   const now = new Date();
   const today = houseToday(now);
   return [
-    ['dashboard', (db) => readTotals(db, now)],
+    ['dashboard', (db) => readDashboard(db, now)],
+    ['dashboard, its users', (db) => countUsers(db, now)],
+    ...lookAheads.flatMap((ahead): [string, (db: Database) => Promise<unknown>][] => {
+      const days = daysAhead(ahead, today);
+      return [
+        [`load factors, next ${ahead} days`, (db) => readLoadFactors(db, days, { ...page, sort: 'load' })],
+        [`occupancy, next ${ahead} days`, (db) => readOccupancy(db, days, { ...page, sort: 'occupancy' })],
+      ];
+    }),
     ...presets.flatMap((preset): [string, (db: Database) => Promise<unknown>][] => {
       const period = presetPeriod(preset, today, `${Number(today.slice(0, 4)) - 2}-01-01`);
       return [
@@ -74,6 +88,21 @@ function reports(): [string, (db: Database) => Promise<unknown>][] {
       ];
     }),
   ];
+}
+
+/** People who joined one after the other over two years. */
+async function makeUsers(url: string, users: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client
+    .query(
+      `insert into users (id, email, created_at)
+      select id, id || '@example.com', now() - interval '2 years' * place / $1
+      from (select gen_random_uuid() as id, place from generate_series(1, $1::integer) as place) as people`,
+      [Math.round(users)],
+    )
+    .then(() => client.query('vacuum analyze users'))
+    .finally(() => client.end());
 }
 
 /** The same world once more, for the many. */

@@ -10,6 +10,7 @@ import { foldAnalytics, keepFolding } from './fold-analytics.ts';
 import { presetPeriod, readAnalyticsPeriod } from './period.ts';
 import { readBookingsReport } from './read-bookings-report.ts';
 import { readFirstDay } from './read-first-day.ts';
+import { readOverview } from './read-overview.ts';
 import { readTotals } from './read-totals.ts';
 import { readUsersReport } from './read-users-report.ts';
 
@@ -66,10 +67,22 @@ test('whoever signs in twice, comes back and books is one active person that day
   await sql`delete from sessions`.execute(db);
   const { series, totals } = await readUsersReport(db, month);
   expect(series.points.at(-1)).toMatchObject({ at: today, active: 2 });
-  expect(totals.activePerDay).toEqual({ current: 0.1, before: 0 });
+  // Where nobody came before today, today counts; else only days that are over.
+  expect(totals.averageActive).toEqual({ current: 0.1, before: 0 });
   expect(totals.signUps).toEqual({ current: 1, before: 1 });
   const year = await readUsersReport(db, presetPeriod('last_12_months', today));
   expect(year.series.points.at(-1)).toMatchObject({ at: today.slice(0, 7), active: 2 });
+  expect(year.totals.averageActive).toEqual({ current: 0.2, before: 0 });
+  await sql`
+    insert into analytics_active
+    select grain, start_of(grain, day), users
+    from (values ('day', ${addDays(today, -1)}::date, 29), ('day', ${addDays(today, -30)}::date, 60)) as counted (grain, day, users)
+    union all
+    select 'month', date_trunc('month', ${today}::date - interval '1 month' * ago)::date, users
+    from (values (1, 22), (11, 11), (12, 24), (23, 12), (24, 99)) as months (ago, users)`.execute(db);
+  expect((await readUsersReport(db, month)).totals.averageActive).toEqual({ current: 1, before: 2 });
+  const { totals: ofYear } = await readUsersReport(db, presetPeriod('last_12_months', today));
+  expect(ofYear.averageActive).toEqual({ current: 3, before: 3 });
 });
 
 test('last month counts up to the same day and hour, and a short month as a whole', async () => {
@@ -86,6 +99,16 @@ test('last month counts up to the same day and hour, and a short month as a whol
   expect(await at('2025-03-15T13:00:00+03:00')).toEqual([1, 2, '2025-03']);
   expect(await at('2025-03-31T01:00:00+03:00')).toEqual([1, 3, '2025-03']);
   expect(await at('2025-03-31T23:00:00Z')).toEqual([0, 1, '2025-04']);
+  // Analytics go by the day: at its end both say the same.
+  for (const day of ['2025-03-15', '2025-03-31']) {
+    const { bookings, revenueMinor } = await readTotals(db, new Date(`${day}T23:00:00+03:00`));
+    const { cards } = await readOverview(db, presetPeriod('this_month', day));
+    expect(cards.bookings).toEqual({ current: bookings.thisMonth, before: bookings.lastMonthToDate });
+    expect(cards.revenueMinor).toEqual({
+      current: revenueMinor.thisMonth,
+      before: revenueMinor.lastMonthToDate,
+    });
+  }
   const { revenueMinor } = await readTotals(db, new Date('2025-03-31T01:00:00+03:00'));
   expect(revenueMinor).toMatchObject({ thisMonth: 12_345, lastMonthToDate: 3 * 12_345 });
 });

@@ -33,11 +33,23 @@ export function coverToDate(
   return coverOf({ from, to: coarsest === 'year' ? lastOfYear(to) : lastOfMonth(to) }, coarsest);
 }
 
-/** As a table `part (grain, start)` to join with. */
-export function partsTable(parts: readonly CoverPart[]): RawBuilder<unknown> {
+/**
+ * As a table `part (grain, start, is_before)`: the rows that make up the period, and those of the period before, so that
+ * one look at the sums finds both.
+ */
+export function comparedPartsTable(parts: readonly CoverPart[], before: Period | null): RawBuilder<unknown> {
+  const earlier = before ? coverOf(before) : [];
+  const all = [...parts, ...earlier];
   return sql`unnest(
-    ${parts.map(({ grain }) => grain)}::text[], ${parts.map(({ start }) => start)}::date[]
-  ) as part (grain, start)`;
+    ${all.map(({ grain }) => grain)}::text[], ${all.map(({ start }) => start)}::date[],
+    ${all.map((_, index) => index >= parts.length)}::boolean[]
+  ) as part (grain, start, is_before)`;
+}
+
+/** Of those rows either the ones of the period or the ones before it, added up. */
+export function sumOf(figure: RawBuilder<unknown>, of: 'period' | 'before'): RawBuilder<number> {
+  const isCounted = of === 'before' ? sql`is_before` : sql`not is_before`;
+  return sql`coalesce(sum(${figure}) filter (where ${isCounted}), 0)::bigint`;
 }
 
 /** The name of the step that a row belongs to, as stepsOf names them: 2026-11-15, 2026-11 or 2026. */

@@ -12,25 +12,39 @@ test('whoever asks for nothing sees this month and the eleven before it', () => 
     from: '2026-04-01',
     to: today,
     today,
-    before: { from: '2025-04-02', to: '2026-03-31' },
+    before: { from: '2025-04-01', to: '2026-03-30' },
     step: 'month',
     problem: null,
+    wasCut: false,
     typed: { from: '2026-04-01', to: today },
   });
 });
 
 test.each([
-  ['this_month', '2027-03-01', today, '2027-01-30', 'day'],
-  ['last_month', '2027-02-01', '2027-02-28', '2027-01-04', 'day'],
-  ['last_30_days', '2027-03-01', today, '2027-01-30', 'day'],
-  ['last_90_days', '2026-12-31', today, '2026-10-02', 'day'],
-  ['this_year', '2027-01-01', today, '2026-10-04', 'day'],
-  ['all_time', '2025-06-05', today, undefined, 'month'],
-])('%s has its days, as many before it, and a readable step', (preset, from, to, before, step) => {
+  ['this_month', '2027-03-01', today, ['2027-02-01', '2027-02-28'], 'day'],
+  ['last_month', '2027-02-01', '2027-02-28', ['2027-01-01', '2027-01-31'], 'day'],
+  ['last_30_days', '2027-03-01', today, ['2027-01-30', '2027-02-28'], 'day'],
+  ['last_90_days', '2026-12-31', today, ['2026-10-02', '2026-12-30'], 'day'],
+  ['this_year', '2027-01-01', today, ['2026-01-01', '2026-03-30'], 'day'],
+  ['all_time', '2025-06-05', today, null, 'month'],
+])('%s has its days, what it is compared with, and a readable step', (preset, from, to, before, step) => {
   const period = read(`period=${preset}&from=2027-01-01&to=2027-01-02`);
   expect(period).toMatchObject({ preset, from, to, step, problem: null });
-  expect(period.before?.from).toBe(before);
+  expect(period.before && [period.before.from, period.before.to]).toEqual(before);
   expect(read(periodParams(period).toString())).toEqual(period);
+});
+
+test.each([
+  ['this_month', '2026-11-16', '2026-10-01', '2026-10-16'],
+  ['this_month', '2027-01-01', '2026-12-01', '2026-12-01'],
+  ['this_month', '2028-03-30', '2028-02-01', '2028-02-29'],
+  ['this_month', '2027-03-31', '2027-02-01', '2027-02-28'],
+  ['last_month', '2027-01-31', '2026-11-01', '2026-11-30'],
+  ['this_year', '2028-02-29', '2027-01-01', '2027-02-28'],
+  ['last_12_months', '2028-02-29', '2026-03-01', '2027-02-28'],
+  ['last_12_months', '2026-11-16', '2024-12-01', '2025-11-16'],
+] as const)('%s on %s is compared with the calendar before, from %s to %s', (preset, day, from, to) => {
+  expect(presetPeriod(preset, day).before).toEqual({ from, to });
 });
 
 test('days of one’s own are kept within time, and keep their address', () => {
@@ -41,7 +55,9 @@ test('days of one’s own are kept within time, and keep their address', () => {
     step: 'day',
   });
   const long = read('from=0001-01-01&to=9999-12-31');
-  expect(long).toMatchObject({ from: '2020-01-01', to: today, step: 'year' });
+  expect(long).toMatchObject({ from: '2020-01-01', to: today, step: 'year', wasCut: true });
+  expect(read(`from=2027-03-31&to=2027-04-02`)).toMatchObject({ from: today, to: today, wasCut: true });
+  expect(read(`from=2027-03-29&to=${today}`)).toMatchObject({ wasCut: false });
   expect(periodParams(long).toString()).toBe(`from=2020-01-01&to=${today}`);
   expect(read('from=2026-12-29&to=2027-03-30')).toMatchObject({ step: 'day' });
   expect(read('from=2026-12-28&to=2027-03-30')).toMatchObject({ step: 'month' });

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { addDays } from '#lib/calendar-date.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import type { Compared } from './report.ts';
 
@@ -11,12 +10,14 @@ export interface AccountCount extends Compared {
 
 /** How many accounts of each role there were at the end of the period, and at the end of the one before. */
 export async function readAccounts(db: Database, period: AnalyticsPeriod): Promise<AccountCount[]> {
+  // Of nothing before, any day will do: it is not shown.
+  const lastDayBefore = period.before?.to ?? period.from;
   const { rows } = await sql<{ role: AccountCount['role']; current: number; before: number }>`
     select role,
       coalesce(sum(sign_ups - erased) filter (where ${isUntil(period.to)}), 0)::bigint as current,
-      coalesce(sum(sign_ups - erased) filter (where ${isUntil(addDays(period.from, -1))}), 0)::bigint as before
+      coalesce(sum(sign_ups - erased) filter (where ${isUntil(lastDayBefore)}), 0)::bigint as before
     from analytics_users
-    where ${isUntil(period.to)} or ${isUntil(addDays(period.from, -1))}
+    where ${isUntil(period.to)} or ${isUntil(lastDayBefore)}
     group by role`.execute(db);
   return (['client', 'agent', 'admin'] as const).map((role) => {
     const counted = rows.find((row) => row.role === role);

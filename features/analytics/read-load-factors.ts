@@ -1,26 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isWithin } from '#features/agents/period/within-period.ts';
-import type { AnalyticsPeriod } from './period.ts';
+import { isWithin, midnightOf } from '#features/agents/period/within-period.ts';
+import { sumOf } from './cover.ts';
+import type { ComparedPeriod } from './period.ts';
 import { readTable } from './read-table.ts';
 import { sharePercent, type TablePage, type TableRows } from './report.ts';
 
 export const loadFactorSorts = ['load', 'flight', 'flights', 'seats', 'sold'] as const;
 export type LoadFactorSort = (typeof loadFactorSorts)[number];
 
-export interface LoadFactor {
+interface Seats {
+  flights: number;
+  seats: number;
+  sold: number;
+}
+
+export interface Load extends Seats {
+  loadPercent: number | null;
+}
+
+export interface ComparedLoad extends Load {
+  /** In the period before; null where none departed then. */
+  before: Load | null;
+}
+
+export interface LoadFactor extends ComparedLoad {
   flightNumber: string;
   /** Airport codes of the last one in the period. */
   from: string;
   to: string;
-  flights: number;
-  seats: number;
-  sold: number;
-  loadPercent: number | null;
 }
 
-type LoadTotal = Pick<LoadFactor, 'flights' | 'seats' | 'sold' | 'loadPercent'>;
-type Counted = Omit<LoadFactor, 'from' | 'to' | 'loadPercent'> & { lastAt: string };
+interface CountedSeats extends Seats {
+  before: Seats;
+}
+
+type Counted = CountedSeats & { flightNumber: string; lastAt: string };
 
 const columns: Record<LoadFactorSort, RawBuilder<unknown>> = {
   load: sql`sold::numeric / nullif(seats, 0)`,
@@ -33,35 +48,56 @@ const columns: Record<LoadFactorSort, RawBuilder<unknown>> = {
 /** How full the flights that leave in the period are, by flight number; those that were cancelled are none. */
 export async function readLoadFactors(
   db: Database,
-  period: AnalyticsPeriod,
+  period: ComparedPeriod,
   asked: TablePage<LoadFactorSort>,
-): Promise<TableRows<LoadFactor> & { total: LoadTotal }> {
-  const { table, total } = await readTable<Counted, Omit<LoadTotal, 'loadPercent'>>(db, asked, {
+): Promise<TableRows<LoadFactor> & { total: ComparedLoad }> {
+  const isShown = isWithin(sql`departure_time`, period);
+  const isCompared = period.before ? isWithin(sql`departure_time`, period.before) : sql`false`;
+  const { table, total } = await readTable<Counted, CountedSeats>(db, asked, {
     query: sql`
-      select flight_number as "flightNumber", count(*)::integer as flights, sum(seats)::bigint as seats,
-        sum(sold)::bigint as sold, max(departure_time) as "lastAt"
+      select flight_number as "flightNumber", ${sumOf(sql`1`, 'period')} as flights,
+        ${sumOf(sql`seats`, 'period')} as seats, ${sumOf(sql`sold`, 'period')} as sold,
+        json_build_object(
+          'flights', ${sumOf(sql`1`, 'before')}, 'seats', ${sumOf(sql`seats`, 'before')},
+          'sold', ${sumOf(sql`sold`, 'before')}
+        ) as before,
+        max(departure_time) as "lastAt"
       from flights
+      cross join lateral (select departure_time < ${midnightOf(period.from)} as is_before) as part
       join lateral (
         select sum(seats) as seats, sum(sold) as sold from flight_cabins where flight_id = flights.id
       ) as cabins on true
-      where ${isWithin(sql`departure_time`, period)} and deleted_at is null and status <> 'cancelled'
+      where (${isShown} or ${isCompared}) and deleted_at is null and status <> 'cancelled'
       group by flight_number`,
+    isShown: sql`flights > 0`,
     order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc nulls last` : sql`asc nulls first`}, "flightNumber"`,
     totals: sql`json_build_object(
-      'flights', coalesce(sum(flights), 0), 'seats', coalesce(sum(seats), 0), 'sold', coalesce(sum(sold), 0)
+      'flights', coalesce(sum(flights), 0), 'seats', coalesce(sum(seats), 0), 'sold', coalesce(sum(sold), 0),
+      'before', json_build_object(
+        'flights', coalesce(sum((before ->> 'flights')::bigint), 0),
+        'seats', coalesce(sum((before ->> 'seats')::bigint), 0), 'sold', coalesce(sum((before ->> 'sold')::bigint), 0)
+      )
     )`,
   });
   const places = await readPlaces(db, table.rows);
   return {
     ...table,
-    rows: table.rows.map(({ lastAt: _, ...row }) => ({
-      ...row,
+    rows: table.rows.map((row) => ({
+      flightNumber: row.flightNumber,
       from: places.get(row.flightNumber)?.from ?? '',
       to: places.get(row.flightNumber)?.to ?? '',
-      loadPercent: sharePercent(row.sold, row.seats),
+      ...comparedLoad(row),
     })),
-    total: { ...total, loadPercent: sharePercent(total.sold, total.seats) },
+    total: comparedLoad(total),
   };
+}
+
+function comparedLoad({ before, ...current }: CountedSeats): ComparedLoad {
+  return { ...loadOf(current), before: before.flights === 0 ? null : loadOf(before) };
+}
+
+function loadOf({ flights, seats, sold }: Seats): Load {
+  return { flights, seats, sold, loadPercent: sharePercent(sold, seats) };
 }
 
 /** Where the last one goes, only of those that are shown. */

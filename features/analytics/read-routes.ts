@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { coverToDate, partsTable } from './cover.ts';
+import { comparedPartsTable, coverToDate, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import { readTable } from './read-table.ts';
@@ -16,6 +16,8 @@ export interface RouteRevenue {
   grossMinor: number;
   refundsMinor: number;
   revenueMinor: number;
+  /** In the period before. */
+  before: { bookings: number; revenueMinor: number } | null;
 }
 
 const columns: Record<RouteSort, RawBuilder<unknown>> = {
@@ -25,32 +27,44 @@ const columns: Record<RouteSort, RawBuilder<unknown>> = {
   route: sql`codes`,
 };
 
-/** Revenue of flights by where they go: a booking is where its outbound leg begins and ends. */
+type Listed = RouteRevenue & { codes: string; isListed: boolean };
+
+/**
+ * Revenue of flights by where they go: a booking is where its outbound leg begins and ends. A route that only earned in
+ * the period before stands there too, because that it earns nothing now is news.
+ */
 export async function readRoutes(
   db: Database,
   period: AnalyticsPeriod,
   asked: TablePage<RouteSort>,
 ): Promise<TableRows<RouteRevenue>> {
   await foldAnalytics(db);
-  const { table } = await readTable<RouteRevenue & { codes: string }, object>(db, asked, {
+  const { table } = await readTable<Listed, object>(db, asked, {
     query: sql`
       select
         json_build_object('code', origin.code, 'city', origin.city) as "from",
         json_build_object('code', target.code, 'city', target.city) as "to",
         origin.code || ' ' || target.code as codes, bookings, gross as "grossMinor", refunds as "refundsMinor",
-        gross - refunds as "revenueMinor"
+        gross - refunds as "revenueMinor", bookings <> 0 or refunds <> 0 or bookings_before <> 0 or revenue_before <> 0
+          as "isListed", ${
+            period.before
+              ? sql`json_build_object('bookings', bookings_before, 'revenueMinor', revenue_before)`
+              : sql`null::json`
+          } as before
       from (
-        select origin_id, destination_id, sum(bookings)::bigint as bookings, sum(gross_minor)::bigint as gross,
-          sum(refunds_minor)::bigint as refunds
-        from ${partsTable(coverToDate(period, period.today))}
+        select origin_id, destination_id, ${sumOf(sql`bookings`, 'period')} as bookings,
+          ${sumOf(sql`gross_minor`, 'period')} as gross, ${sumOf(sql`refunds_minor`, 'period')} as refunds,
+          ${sumOf(sql`bookings`, 'before')} as bookings_before,
+          ${sumOf(sql`gross_minor - refunds_minor`, 'before')} as revenue_before
+        from ${comparedPartsTable(coverToDate(period, period.today), period.before)}
         join analytics_routes on analytics_routes.grain = part.grain and analytics_routes.start = part.start
         group by origin_id, destination_id
-        having sum(bookings) <> 0 or sum(refunds_minor) <> 0
       ) as sums
       join airports as origin on origin.id = origin_id
       join airports as target on target.id = destination_id`,
+    isShown: sql`"isListed"`,
     order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc` : sql`asc`}, codes`,
     totals: sql`json_build_object()`,
   });
-  return { ...table, rows: table.rows.map(({ codes: _, ...row }) => row) };
+  return { ...table, rows: table.rows.map(({ codes: _, isListed: __, ...row }) => row) };
 }

@@ -3,21 +3,27 @@ import type { Database } from '#db/connect.ts';
 import type { TablePage, TableRows } from './report.ts';
 
 /**
- * One page of a table. `query` is all of its rows; `order` how they stand; `totals` sums over all of them. A page after
- * the last is the last.
+ * One page of a table. `query` is all of its rows, `isShown` those of them that stand in it; `order` how they stand;
+ * `totals` sums over all, also over those that are only compared with. A page after the last is the last.
  */
 export async function readTable<Row extends object, Total extends object>(
   db: Database,
   { page, pageSize }: TablePage<string>,
   {
     query,
+    isShown,
     order,
     totals,
-  }: { query: RawBuilder<unknown>; order: RawBuilder<unknown>; totals: RawBuilder<unknown> },
+  }: {
+    query: RawBuilder<unknown>;
+    isShown: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+    totals: RawBuilder<unknown>;
+  },
 ): Promise<{ table: TableRows<Row>; total: Total }> {
   const { rows } = await sql<{ count: number; page: number; total: Total; rows: Row[] }>`
     with listed as materialized (${query}), counted as (
-      select count(*)::integer as count, ${totals} as total from listed
+      select (count(*) filter (where ${isShown}))::integer as count, ${totals} as total from listed
     ), asked as (
       select counted.*,
         least(greatest(${page}::integer, 1), greatest(ceil(count::numeric / ${pageSize}::integer), 1))::integer as page
@@ -25,7 +31,7 @@ export async function readTable<Row extends object, Total extends object>(
     )
     select count, coalesce(page, 1) as page, total, coalesce((
       select json_agg(shown) from (
-        select listed.* from listed order by ${order}
+        select listed.* from listed where ${isShown} order by ${order}
         limit ${pageSize}::integer offset coalesce((page - 1) * ${pageSize}::integer, 0)
       ) as shown
     ), '[]') as rows

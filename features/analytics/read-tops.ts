@@ -1,24 +1,33 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { coverToDate, partsTable } from './cover.ts';
+import { comparedPartsTable, coverToDate, sumOf } from './cover.ts';
 import type { AnalyticsPeriod } from './period.ts';
 
-export interface TopDestination {
+export interface Earned {
+  bookings: number;
+  revenueMinor: number;
+}
+
+export interface TopDestination extends Earned {
   city: string;
   /** Its code, KE. */
   country: string;
-  bookings: number;
-  revenueMinor: number;
+  /** In the period before. */
+  before: Earned | null;
 }
 
-export interface TopHotel {
+export interface TopHotel extends Earned {
   hotelId: string;
   name: string;
   city: string;
-  bookings: number;
   roomNights: number;
-  revenueMinor: number;
+  before: Earned | null;
 }
+
+const earnedBefore = sql`json_build_object(
+  'bookings', ${sumOf(sql`bookings`, 'before')},
+  'revenueMinor', ${sumOf(sql`revenue`, 'before')}
+)`;
 
 /** Where most people flew, by the bookings of the period. */
 export async function readTopDestinations(
@@ -27,17 +36,18 @@ export async function readTopDestinations(
   most: number,
 ): Promise<TopDestination[]> {
   const { rows } = await sql<TopDestination>`
-    select city, country, sum(bookings)::bigint as bookings, sum(revenue)::bigint as "revenueMinor"
+    select city, country, ${sumOf(sql`bookings`, 'period')} as bookings,
+      ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
     from (
-      select destination_id, sum(bookings) as bookings, sum(gross_minor - refunds_minor) as revenue
-      from ${partsTable(coverToDate(period, period.today))}
+      select destination_id, is_before, sum(bookings) as bookings, sum(gross_minor - refunds_minor) as revenue
+      from ${partsOf(period)}
       join analytics_routes on analytics_routes.grain = part.grain and analytics_routes.start = part.start
-      group by destination_id
+      group by destination_id, is_before
     ) as sums
     join airports on airports.id = destination_id
     group by city, country
-    having sum(bookings) > 0
-    order by sum(bookings) desc, sum(revenue) desc, city, country
+    having ${sumOf(sql`bookings`, 'period')} > 0
+    order by 3 desc, 4 desc, city, country
     limit ${most}`.execute(db);
   return rows;
 }
@@ -49,19 +59,30 @@ export async function readTopHotels(
   most: number,
 ): Promise<TopHotel[]> {
   const { rows } = await sql<TopHotel>`
-    select hotel_id as "hotelId", hotels.name, locations.city, bookings::bigint, room_nights::bigint as "roomNights",
-      revenue::bigint as "revenueMinor"
+    select hotel_id as "hotelId", hotels.name, locations.city, sums.bookings, "roomNights", "revenueMinor", before
     from (
-      select hotel_id, sum(bookings) as bookings, sum(room_nights) as room_nights,
-        sum(gross_minor - refunds_minor) as revenue
-      from ${partsTable(coverToDate(period, period.today))}
-      join analytics_hotels on analytics_hotels.grain = part.grain and analytics_hotels.start = part.start
+      select hotel_id, ${sumOf(sql`bookings`, 'period')} as bookings,
+        ${sumOf(sql`room_nights`, 'period')} as "roomNights",
+        ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
+      from (
+        select hotel_id, is_before, bookings, room_nights, gross_minor - refunds_minor as revenue
+        from ${partsOf(period)}
+        join analytics_hotels on analytics_hotels.grain = part.grain and analytics_hotels.start = part.start
+      ) as parts
       group by hotel_id
-      having sum(bookings) > 0
+      having ${sumOf(sql`bookings`, 'period')} > 0
     ) as sums
     join hotels on hotels.id = hotel_id
     join locations on locations.id = hotels.location_id
-    order by revenue desc, bookings desc, hotels.name, hotel_id
+    order by "revenueMinor" desc, sums.bookings desc, hotels.name, hotel_id
     limit ${most}`.execute(db);
   return rows;
+}
+
+function partsOf(period: AnalyticsPeriod): RawBuilder<unknown> {
+  return comparedPartsTable(coverToDate(period, period.today), period.before);
+}
+
+function beforeOf({ before }: AnalyticsPeriod): RawBuilder<unknown> {
+  return before ? earnedBefore : sql`null::json`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Period } from '#features/agents/period/period.ts';
-import { daysBetween } from '#lib/calendar-date.ts';
+import { type PeriodStep, stepsOf } from '#features/agents/period/period-steps.ts';
 import { coverOf, coverToDate, stepName } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
@@ -16,8 +16,8 @@ export interface UsersReport extends ReportState {
     signUps: Compared;
     /** Accounts at the end of the period, without those that were erased. */
     users: Compared;
-    /** Who signed in, used their session or booked: on a day, on average, with one decimal. */
-    activePerDay: Compared;
+    /** Who signed in, used their session or booked: in a step of the series that is over, on average, with one decimal. */
+    averageActive: Compared;
     /** Customers (contact addresses) whose first booking was confirmed in the period. */
     newCustomers: Compared;
     /** Bookings of customers who had one before, and their share of all confirmed bookings. */
@@ -35,7 +35,7 @@ export interface UsersReport extends ReportState {
     repeatBookings: number;
   }>;
   /** By the role that they have now. */
-  roles: { role: UserRole; signUps: Compared; users: number }[];
+  roles: { role: UserRole; signUps: Compared; users: Compared }[];
 }
 
 export async function readUsersReport(db: Database, period: AnalyticsPeriod): Promise<UsersReport> {
@@ -64,7 +64,7 @@ export async function readUsersReport(db: Database, period: AnalyticsPeriod): Pr
     totals: {
       signUps: compareSignUps(),
       users: sumAccounts(accounts),
-      activePerDay: active.perDay,
+      averageActive: active.average,
       newCustomers: compareSales(sales, ({ newCustomers }) => newCustomers),
       repeatBookings: compareSales(sales, ({ confirmed, newCustomers }) => confirmed - newCustomers),
       repeatPercent: compareSales(sales, ({ confirmed, newCustomers }) =>
@@ -82,7 +82,7 @@ export async function readUsersReport(db: Database, period: AnalyticsPeriod): Pr
         active: active.bySteps.get(point.at) ?? 0,
       })),
     },
-    roles: accounts.map(({ role, current }) => ({ role, signUps: compareSignUps(role), users: current })),
+    roles: accounts.map(({ role, ...users }) => ({ role, signUps: compareSignUps(role), users })),
   };
 }
 
@@ -115,26 +115,36 @@ async function readSignUps(db: Database, period: AnalyticsPeriod): Promise<SignU
 async function readActive(
   db: Database,
   period: AnalyticsPeriod,
-): Promise<{ perDay: Compared; bySteps: Map<string, number> }> {
-  const { rows } = await sql<{ grain: string; start: string; users: number }>`
-    select grain, start::text, users from analytics_active
-    where grain = ${period.step} and start >= date_trunc(${period.step}, ${period.from}::timestamp)
-      and start <= ${period.to}::date`.execute(db);
-  const [current, before] = await Promise.all([
-    readActiveDays(db, period),
-    period.before && readActiveDays(db, period.before),
+): Promise<{ average: Compared; bySteps: Map<string, number> }> {
+  const { step, today, before } = period;
+  const [current, earlier] = await Promise.all([
+    readActiveSteps(db, period, step),
+    before && readActiveSteps(db, before, step),
   ]);
+  // What has only begun would pull the average down, unless it is all there is.
+  const over = [...current].filter(([at]) => !today.startsWith(at)).map(([, users]) => users);
+  const counted = over.some((users) => users > 0) ? over : [...current.values()];
   return {
-    perDay: { current, before },
-    bySteps: new Map(
-      rows.map(({ start, users }) => [stepName({ grain: period.step, start }, period.step), users]),
-    ),
+    average: { current: averageOf(counted), before: earlier && averageOf([...earlier.values()]) },
+    bySteps: current,
   };
 }
 
-async function readActiveDays(db: Database, { from, to }: Period): Promise<number> {
-  const { rows } = await sql<{ users: number }>`
-    select coalesce(sum(users), 0)::bigint as users from analytics_active
-    where grain = 'day' and start between ${from}::date and ${to}::date`.execute(db);
-  return Math.round((10 * (rows[0]?.users ?? 0)) / (daysBetween(from, to) + 1)) / 10;
+/** Different people in each day, month or year of the period, at its edges in the whole of them. */
+async function readActiveSteps(
+  db: Database,
+  { from, to }: Period,
+  step: PeriodStep,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ start: string; users: number }>`
+    select start::text, users from analytics_active
+    where grain = ${step} and start >= date_trunc(${step}, ${from}::timestamp) and start <= ${to}::date`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ start, users }) => [stepName({ grain: step, start }, step), users]));
+  return new Map(stepsOf({ from, to }, step).map((at) => [at, found.get(at) ?? 0]));
+}
+
+function averageOf(counts: readonly number[]): number {
+  return Math.round((10 * counts.reduce((sum, count) => sum + count, 0)) / counts.length) / 10;
 }

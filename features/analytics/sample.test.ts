@@ -30,6 +30,6 @@ test('of the sample customers every report says what a plain query says', async 
     bookingsEach: 2,
   });
   const today = houseToday(new Date());
-  for (const preset of ['last_90_days', 'last_12_months'] as const)
-    await compareReports(db, presetPeriod(preset, today));
+  await compareReports(db, presetPeriod('last_90_days', today));
+  if (process.env.LONG) await compareReports(db, presetPeriod('last_12_months', today));
 });

@@ -43,12 +43,29 @@ test('days of one’s own are typed on a phone, and a long table is sorted and t
 }, async ({ page, open }) => {
   await open('/admin/analytics/bookings');
   const period = page.getByRole('region', { name: 'Period' });
+  await expect(period.getByLabel('From')).toBeHidden();
+  await period.getByText('Other dates').click();
   await period.getByLabel('From').fill('2026-03-31');
   await period.getByLabel('To').fill('2026-03-01');
   await period.getByRole('button', { name: 'Show' }).click();
   await expect(period.getByText('Ends before it begins')).toBeVisible();
   await expect(period.getByLabel('From')).toHaveValue('2026-03-31');
   await period.getByRole('link', { name: 'All time' }).click();
+  const days = page.getByRole('region', { name: 'Days of load factor and occupancy' });
+  await days.getByRole('link', { name: 'Next 30 days' }).click();
+  await expect(page).toHaveURL(/period=all_time&ahead=30#days$/);
+  await expect(days.getByRole('link', { name: 'Next 30 days' })).toHaveAttribute('aria-current', 'true');
+  await expect(days.getByText(/compared with/)).toBeVisible();
+  const flights = page.getByRole('region', { name: 'Load factor by flight', exact: true });
+  await expect(flights.getByText(/% of [\d,]+ seats sold on [\d,]+ departures/)).toBeVisible();
+  const seats = await page.request.get(
+    (await flights.getByRole('link', { name: 'Load factor by flight as CSV' }).getAttribute('href')) ?? '',
+  );
+  const [, first = '', last = ''] =
+    /load-factors-([\d-]{10})-to-([\d-]{10})\.csv"$/.exec(seats.headers()['content-disposition'] ?? '') ?? [];
+  expect(Date.parse(last) - Date.parse(first)).toBe(29 * 24 * 3600 * 1000);
+  await days.getByRole('link', { name: 'In this period' }).click();
+  await expect(page).toHaveURL(/period=all_time#days$/);
   const hotels = page.getByRole('region', { name: 'Occupancy by hotel', exact: true });
   await hotels.getByRole('link', { name: 'Hotel', exact: true }).click();
   await expect(page).toHaveURL(/hotels_sort=hotel#hotels$/);

@@ -1,40 +1,45 @@
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
-import { loadFactorSorts, readLoadFactors } from '#features/analytics/read-load-factors.ts';
-import { occupancySorts, readOccupancy } from '#features/analytics/read-occupancy.ts';
+import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
+import { readOccupancy } from '#features/analytics/read-occupancy.ts';
 import type { Route } from './+types/analytics-bookings';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
+import { askedDays, askedFlights, askedHotels } from './analytics/asked-days.ts';
 import { ChangeText, PointsText } from './analytics/change-text.tsx';
+import { DaysChoice } from './analytics/days-choice.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
 import { Headline, HeadlineFigure } from './analytics/headline.tsx';
 import { LeadTimes } from './analytics/lead-times.tsx';
 import { LoadFactors } from './analytics/load-factors.tsx';
 import { loadReport } from './analytics/load-report.ts';
 import { Occupancies } from './analytics/occupancy.tsx';
-import { loadTable, occupancyTable } from './analytics/table-names.ts';
-import { readTablePage } from './analytics/table-page.ts';
 import { BookingsTrend, CountTrend } from './analytics/trends.tsx';
 import { TwoAbreast } from './analytics/two-abreast.tsx';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadReport(asked, async ({ db, period, params }) => {
-    const flightsPage = readTablePage(params, loadTable, loadFactorSorts);
-    const hotelsPage = readTablePage(params, occupancyTable, occupancySorts);
+    const shown = askedDays({ params, period });
+    const flightsPage = askedFlights(params);
+    const hotelsPage = askedHotels(params);
     const [report, flights, hotels] = await Promise.all([
       readBookingsReport(db, period),
-      readLoadFactors(db, period, flightsPage),
-      readOccupancy(db, period, hotelsPage),
+      readLoadFactors(db, shown.days, flightsPage),
+      readOccupancy(db, shown.days, hotelsPage),
     ]);
-    return { ...report, flights, flightsPage, hotels, hotelsPage };
+    return { ...report, shown, flights, flightsPage, hotels, hotelsPage };
   });
 }
 
 export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) {
   return (
     <AnalyticsPage title="Booking Analytics" figures="booking-figures" loaded={loaderData}>
-      {({ totals, series, leadTimes, flights, flightsPage, hotels, hotelsPage }, view) => (
+      {({ totals, series, leadTimes, shown, flights, flightsPage, hotels, hotelsPage }, view) => (
         <>
           <Headline>
-            <HeadlineFigure name="Total Bookings" value={countText(totals.confirmed.current)}>
+            <HeadlineFigure
+              name="Total Bookings"
+              value={countText(totals.confirmed.current)}
+              meaning="confirmed"
+            >
               <ChangeText of={totals.confirmed} />
             </HeadlineFigure>
             <HeadlineFigure name="Started checkouts" value={countText(totals.started.current)}>
@@ -82,8 +87,9 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
               view={view}
             />
           </TwoAbreast>
-          <LoadFactors list={flights} asked={flightsPage} view={view} />
-          <Occupancies list={hotels} asked={hotelsPage} view={view} />
+          <DaysChoice shown={shown} />
+          <LoadFactors list={flights} asked={flightsPage} shown={shown} view={view} />
+          <Occupancies list={hotels} asked={hotelsPage} shown={shown} view={view} />
         </>
       )}
     </AnalyticsPage>

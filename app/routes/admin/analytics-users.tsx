@@ -5,7 +5,7 @@ import { ChangeText } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
 import { Headline, HeadlineFigure } from './analytics/headline.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { CountTrend } from './analytics/trends.tsx';
+import { CountTrend, paces } from './analytics/trends.tsx';
 import { TwoAbreast } from './analytics/two-abreast.tsx';
 import { UserRoles } from './analytics/user-roles.tsx';
 
@@ -25,8 +25,12 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure name="Sign-ups" value={countText(totals.signUps.current)}>
               <ChangeText of={totals.signUps} />
             </HeadlineFigure>
-            <HeadlineFigure name="Active a day" value={decimalText(totals.activePerDay.current)}>
-              <ChangeText of={totals.activePerDay} />
+            <HeadlineFigure
+              name={`Active a ${series.step}`}
+              value={decimalText(totals.averageActive.current)}
+              meaning="on average"
+            >
+              <ChangeText of={totals.averageActive} />
             </HeadlineFigure>
             <HeadlineFigure name="New customers" value={countText(totals.newCustomers.current)}>
               <ChangeText of={totals.newCustomers} />
@@ -48,13 +52,13 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
               view={view}
             />
             <CountTrend
-              title="Active users"
+              title={`${paces[series.step]} active users`}
               valueName="Active users"
               report="active-users"
               series={series}
               count={({ active }) => active}
-              total={totals.activePerDay}
-              totalText={`${decimalText(totals.activePerDay.current)} a day`}
+              total={totals.averageActive}
+              totalText={`${decimalText(totals.averageActive.current)} a ${series.step} on average`}
               empty="Nobody was active in this period"
               view={view}
             />

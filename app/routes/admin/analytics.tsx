@@ -23,13 +23,21 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure name="Total Revenue" value={view.kes(cards.revenueMinor.current)}>
               <ChangeText of={cards.revenueMinor} />
             </HeadlineFigure>
-            <HeadlineFigure name="Total Bookings" value={countText(cards.bookings.current)}>
+            <HeadlineFigure
+              name="Total Bookings"
+              value={countText(cards.bookings.current)}
+              meaning="confirmed"
+            >
               <ChangeText of={cards.bookings} />
             </HeadlineFigure>
             <HeadlineFigure name="Total Users" value={countText(cards.users.current)}>
               <ChangeText of={cards.users} />
             </HeadlineFigure>
-            <HeadlineFigure name="Avg. Booking Value" value={view.kes(cards.averageMinor.current ?? 0)}>
+            <HeadlineFigure
+              name="Avg. Booking Value"
+              value={view.kes(cards.averageMinor.current ?? 0)}
+              meaning="of gross sales"
+            >
               <ChangeText of={cards.averageMinor} />
             </HeadlineFigure>
           </Headline>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, isLabelled } from './chart-scale.ts';
+import { axisOf, axisWithoutFigures, isLabelled } from './chart-scale.ts';
 
 const labelled = (count: number, room?: 'wide') =>
   Array.from({ length: count }, (_, index) => index).filter((index) => isLabelled(index, count, room));
@@ -31,4 +31,11 @@ test('a chart of nothing has an axis all the same, and a single small sale does 
   expect(axisOf([], 100)).toEqual({ top: 100, bottom: 0, ticks: [100, 50, 0] });
   expect(axisOf([0, 0], 100).top).toBe(100);
   expect(axisOf([3], 100).top).toBe(100);
+});
+
+test('where each column has its figure the highest fills the chart, and a small one alone does not', () => {
+  expect(axisWithoutFigures([8, 21], 10)).toEqual({ top: 21, bottom: 0, ticks: [0] });
+  expect(axisWithoutFigures([3], 10)).toMatchObject({ top: 10, bottom: 0 });
+  expect(axisWithoutFigures([8, -5], 10)).toMatchObject({ top: 8, bottom: -5 });
+  expect(axisWithoutFigures([0, -5], 10)).toMatchObject({ top: 0, bottom: -10 });
 });

@@ -22,6 +22,14 @@ export function axisOf(values: readonly number[], least: number): Axis {
   return { top: above * step, bottom: below === 0 ? 0 : -below * step, ticks };
 }
 
+/** Where every column has its figure, no axis is read: the highest reaches the top. */
+export function axisWithoutFigures(values: readonly number[], least: number): Axis {
+  const largest = Math.max(0, ...values);
+  const lowest = Math.min(0, ...values);
+  if (lowest === 0) return { top: Math.max(least, largest), bottom: 0, ticks: [0] };
+  return { top: largest, bottom: Math.min(lowest, largest - least), ticks: [0] };
+}
+
 /** A round figure that half of is round too, at or above the value. */
 function roundAbove(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value));

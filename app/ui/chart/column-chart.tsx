@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type Axis, axisOf, isLabelled } from './chart-scale.ts';
+import { type Axis, axisOf, axisWithoutFigures, isLabelled } from './chart-scale.ts';
 
 export interface ChartColumn {
   key: string;
@@ -20,7 +20,7 @@ const partLooks = ['bg-brand', 'bg-accent'];
 export const hatched =
   'border border-brand bg-[repeating-linear-gradient(135deg,var(--color-brand)_0_2px,transparent_2px_6px)]';
 
-/** Values over time as columns. It only draws: every figure stands in a table beside it. */
+/** Values over time as columns. It only draws: every figure stands in a table beside it, or in its label. */
 export function ColumnChart({
   label,
   columns,
@@ -34,11 +34,9 @@ export function ColumnChart({
   least: number;
   axisText: (value: number) => string;
 }) {
-  const axis = axisOf(
-    columns.flatMap(({ parts }) => [sumAbove(parts), sumBelow(parts)]),
-    least,
-  );
   const hasFigures = columns.length <= fewColumns && columns.every(({ figure }) => figure !== undefined);
+  const ends = columns.flatMap(({ parts }) => [sumAbove(parts), sumBelow(parts)]);
+  const axis = hasFigures ? axisWithoutFigures(ends, least) : axisOf(ends, least);
   return (
     <div className="@container">
       <div className={clsx('grid gap-x-3', !hasFigures && 'grid-cols-[auto_minmax(0,1fr)]')}>
@@ -63,18 +61,16 @@ export function ColumnChart({
             axis.bottom < 0 && hasFigures && 'mb-5',
           )}
         >
-          {axis.ticks
-            .filter((value) => value === 0 || !hasFigures)
-            .map((value) => (
-              <span
-                key={value}
-                style={{ bottom: `${heightOf(value, axis)}%` }}
-                className={clsx(
-                  'absolute inset-x-0 h-px translate-y-1/2',
-                  value === 0 ? 'bg-field-line' : 'bg-line',
-                )}
-              />
-            ))}
+          {axis.ticks.map((value) => (
+            <span
+              key={value}
+              style={{ bottom: `${heightOf(value, axis)}%` }}
+              className={clsx(
+                'absolute inset-x-0 h-px translate-y-1/2',
+                value === 0 ? 'bg-field-line' : 'bg-line',
+              )}
+            />
+          ))}
           {columns.map((column) => (
             <Column key={column.key} column={column} axis={axis} hasFigure={hasFigures} />
           ))}

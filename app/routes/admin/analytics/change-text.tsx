@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type { ComparedPeriod } from '#features/analytics/period.ts';
 import type { Compared } from '#features/analytics/report.ts';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { type Change, changeOf } from './change-of.ts';
@@ -32,36 +33,69 @@ export function ChangeText({ of, wish = 'more' }: ChangeProps) {
 }
 
 /** The same where the head of a table says what it is compared with. */
-function ShortChange({ of, wish = 'more' }: ChangeProps) {
+export function ShortChange({ of, wish = 'more' }: ChangeProps) {
   const change = changeOf(of);
   if (change.kind === 'percent' || change.kind === 'times')
     return <ChangeFigure change={change} wish={wish} />;
-  if (change.kind === 'first') return <span className="text-ink-2">New</span>;
+  if (change.kind === 'first') return isNew;
   return <span className="text-ink-3">{change.kind === 'same' ? '0%' : '–'}</span>;
 }
 
-/** A column of a table with what became of each row. */
-export function changeColumn<Row>(
+const isNew = <span className="text-ink-2">New</span>;
+
+/** The column of a table with what became of each row; none where there is no period before. */
+export function changeColumns<Row>(
+  period: ComparedPeriod,
   of: (row: Row) => Compared<number | null>,
   wish: Wish = 'more',
-): TableColumn<Row> {
-  return {
-    id: 'change',
-    header: 'Change',
-    align: 'end',
-    phone: 'second-end',
-    cell: (row) => (
-      <span className="max-md:me-2.5">
-        <ShortChange of={of(row)} wish={wish} />
-      </span>
-    ),
-  };
+): TableColumn<Row>[] {
+  return changeCells(period, (row) => <ShortChange of={of(row)} wish={wish} />);
+}
+
+/** The same of percentages, in points. */
+export function pointsColumns<Row>(
+  period: ComparedPeriod,
+  of: (row: Row) => { current: number | null; before: { percent: number | null } | null },
+  wish: Wish = 'more',
+): TableColumn<Row>[] {
+  return changeCells(period, (row) => {
+    const { current, before } = of(row);
+    return before ? <ShortPoints of={{ current, before: before.percent }} wish={wish} /> : isNew;
+  });
+}
+
+function changeCells<Row>({ before }: ComparedPeriod, cell: (row: Row) => ReactNode): TableColumn<Row>[] {
+  if (!before) return [];
+  return [
+    {
+      id: 'change',
+      header: 'Change',
+      align: 'end',
+      phone: 'second-end',
+      cell: (row) => <span className="max-md:me-2.5">{cell(row)}</span>,
+    },
+  ];
+}
+
+function ShortPoints({ of, wish = 'more' }: ChangeProps) {
+  const points = pointsOf(of);
+  if (points === null || points === 0)
+    return <span className="text-ink-3">{points === null ? '–' : '0'}</span>;
+  return (
+    <Tinted isMore={points > 0} wish={wish}>
+      {signed(points, decimalText)} pts
+    </Tinted>
+  );
+}
+
+function pointsOf({ current, before }: Compared<number | null>): number | null {
+  return current === null || before === null ? null : Math.round((current - before) * 10) / 10;
 }
 
 /** Of what is a percentage or a grade itself: how much it moved, in points of it. */
-export function PointsText({ of: { current, before }, unit, wish = 'more' }: ChangeProps & { unit: string }) {
-  if (current === null || before === null) return withoutFigure.nothing;
-  const points = Math.round((current - before) * 10) / 10;
+export function PointsText({ of, unit, wish = 'more' }: ChangeProps & { unit: string }) {
+  const points = pointsOf(of);
+  if (points === null) return withoutFigure.nothing;
   if (points === 0) return withoutFigure.same;
   return (
     <>

@@ -35,6 +35,11 @@ export function shareText(percent: number | null): string {
   return percent === null ? '–' : percentText(percent);
 }
 
+/** The same where some of it is there, however little. */
+export function partText(percent: number | null, part: number): string {
+  return percent === 0 && part > 0 ? '<0.1%' : shareText(percent);
+}
+
 /** 14 times as much */
 export function timesText(times: number): string {
   return `×${countText(times)}`;

@@ -7,7 +7,7 @@ export function FiguresTable<Row>({ caption, ...table }: TableProps<Row>) {
       {...table}
       // The panel around it has the same heading: who jumps from one to the next hears which is which.
       caption={`${caption}, table`}
-      className="rounded-t-none border-x-0 border-t-0 border-b-0 [&_th]:rounded-none!"
+      className="rounded-t-none border-x-0 border-t-0 border-b-0 [&_th]:rounded-none! md:[&_th]:whitespace-normal!"
     />
   );
 }

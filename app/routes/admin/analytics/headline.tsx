@@ -13,11 +13,14 @@ export function Headline({ children }: { children: ReactNode }) {
 export function HeadlineFigure({
   name,
   value,
+  meaning,
   children,
 }: {
   name: string;
   value: string;
-  /** What became of it, or what it is made of. */
+  /** What is counted, where the name does not say it. */
+  meaning?: string;
+  /** What became of it. */
   children: ReactNode;
 }) {
   const [, sign = '', unit, figure = value] = /^(-?)(KSh) (.+)$/.exec(value) ?? [];
@@ -33,6 +36,7 @@ export function HeadlineFigure({
         {unit && <span className="text-sm font-semibold text-ink-2">{unit} </span>}
         {sign && '−'}
         {figure}
+        {meaning && <span className="ms-1.5 font-text text-xs font-normal text-ink-3"> {meaning}</span>}
       </dd>
       <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 import type { BookingsReport } from '#features/analytics/read-bookings-report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { changeColumn } from './change-text.tsx';
+import { changeColumns } from './change-text.tsx';
 import { countColumn } from './figure-cells.tsx';
 import { decimalText, shareText } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -59,14 +59,11 @@ export function LeadTimes({
             phone: 'first-end',
             cell: ({ sharePercent }) => <b className="font-semibold">{shareText(sharePercent)}</b>,
           },
-          ...(period.before
-            ? [
-                changeColumn<LeadTimeRow>(
-                  ({ bookings, before }) => ({ current: bookings, before }),
-                  'neither',
-                ),
-              ]
-            : []),
+          ...changeColumns<LeadTimeRow>(
+            period,
+            ({ bookings, before }) => ({ current: bookings, before }),
+            'neither',
+          ),
         ]}
       />
     </ReportPanel>

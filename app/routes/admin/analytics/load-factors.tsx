@@ -1,7 +1,9 @@
 import type { LoadFactor, readLoadFactors } from '#features/analytics/read-load-factors.ts';
 import type { TablePage } from '#features/analytics/report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { countOf, countText, shareText } from './figure-text.ts';
+import type { AskedDays } from './asked-days.ts';
+import { PointsText, pointsColumns } from './change-text.tsx';
+import { countOf, countText, partText } from './figure-text.ts';
 import { PagedTable } from './paged-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { loadTable } from './table-names.ts';
@@ -12,23 +14,44 @@ import { WithBar } from './with-bar.tsx';
 export function LoadFactors({
   list,
   asked,
+  shown: { ahead, days },
   view: { csv },
 }: {
   list: Awaited<ReturnType<typeof readLoadFactors>>;
   asked: TablePage<string>;
+  shown: AskedDays;
   view: AnalyticsView;
 }) {
   const { total } = list;
+  // Days ahead are still being sold: less than before is no bad news.
+  const wish = ahead ? 'neither' : 'more';
   return (
     <ReportPanel
       title="Load factor by flight"
       name={loadTable}
       note={
-        list.count > 0 &&
-        `${shareText(total.loadPercent)} of ${countText(total.seats)} seats sold on ${countOf(total.flights, 'departure')} in this period`
+        list.count > 0 && (
+          <>
+            {partText(total.loadPercent, total.sold)} of {countText(total.seats)} seats sold on{' '}
+            {countOf(total.flights, 'departure')}
+            {total.before && (
+              <>
+                {' · '}
+                <PointsText
+                  of={{ current: total.loadPercent, before: total.before.loadPercent }}
+                  unit=" points"
+                  wish={wish}
+                />
+              </>
+            )}
+          </>
+        )
       }
-      csvHref={csv('load-factors', { [sortParameter(loadTable)]: sortText(asked) })}
-      empty={list.count === 0 ? 'No flights depart in this period' : undefined}
+      csvHref={csv('load-factors', {
+        [sortParameter(loadTable)]: sortText(asked),
+        ...(ahead && { ahead: String(ahead) }),
+      })}
+      empty={list.count === 0 ? 'No flights depart in these days' : undefined}
     >
       <PagedTable<LoadFactor>
         name={loadTable}
@@ -75,12 +98,20 @@ export function LoadFactors({
           },
           {
             id: 'load',
-            header: 'Load factor',
+            header: 'Load',
             align: 'end',
             sortable: true,
             phone: 'first-end',
-            cell: ({ loadPercent }) => <b className="font-semibold">{shareText(loadPercent)}</b>,
+            cell: ({ loadPercent, sold }) => <b className="font-semibold">{partText(loadPercent, sold)}</b>,
           },
+          ...pointsColumns<LoadFactor>(
+            days,
+            ({ loadPercent, before }) => ({
+              current: loadPercent,
+              before: before && { percent: before.loadPercent },
+            }),
+            wish,
+          ),
         ]}
       />
     </ReportPanel>

@@ -1,6 +1,6 @@
 import type { MoneyPart } from '#features/analytics/read-revenue.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { changeColumn } from './change-text.tsx';
+import { changeColumns } from './change-text.tsx';
 import { countColumn, moneyColumn } from './figure-cells.tsx';
 import { percentText } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -77,14 +77,10 @@ export function MoneyParts({
             minor: ({ revenueMinor }) => revenueMinor,
             view,
           }),
-          ...(period.before
-            ? [
-                changeColumn<MoneyPart>(({ revenueMinor, beforeMinor }) => ({
-                  current: revenueMinor,
-                  before: beforeMinor,
-                })),
-              ]
-            : []),
+          ...changeColumns<MoneyPart>(period, ({ revenueMinor, beforeMinor }) => ({
+            current: revenueMinor,
+            before: beforeMinor,
+          })),
         ]}
       />
     </ReportPanel>

@@ -1,7 +1,9 @@
 import type { Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
 import type { TablePage } from '#features/analytics/report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { countOf, countText, shareText } from './figure-text.ts';
+import type { AskedDays } from './asked-days.ts';
+import { PointsText, pointsColumns } from './change-text.tsx';
+import { countOf, countText, partText } from './figure-text.ts';
 import { PagedTable } from './paged-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { occupancyTable } from './table-names.ts';
@@ -12,22 +14,43 @@ import { WithBar } from './with-bar.tsx';
 export function Occupancies({
   list,
   asked,
-  view: { csv, kes },
+  shown: { ahead, days },
+  view: { csv },
 }: {
   list: Awaited<ReturnType<typeof readOccupancy>>;
   asked: TablePage<string>;
+  shown: AskedDays;
   view: AnalyticsView;
 }) {
   const { total } = list;
+  // Days ahead are still being sold: less than before is no bad news.
+  const wish = ahead ? 'neither' : 'more';
   return (
     <ReportPanel
       title="Occupancy by hotel"
       name={occupancyTable}
       note={
-        list.count > 0 &&
-        `${shareText(total.occupancyPercent)} of ${countOf(total.availableNights, 'room night')} sold in this period`
+        list.count > 0 && (
+          <>
+            {partText(total.occupancyPercent, total.soldNights)} of{' '}
+            {countOf(total.availableNights, 'room night')} sold
+            {total.before && (
+              <>
+                {' · '}
+                <PointsText
+                  of={{ current: total.occupancyPercent, before: total.before.occupancyPercent }}
+                  unit=" points"
+                  wish={wish}
+                />
+              </>
+            )}
+          </>
+        )
       }
-      csvHref={csv('occupancy', { [sortParameter(occupancyTable)]: sortText(asked) })}
+      csvHref={csv('occupancy', {
+        [sortParameter(occupancyTable)]: sortText(asked),
+        ...(ahead && { ahead: String(ahead) }),
+      })}
       empty={list.count === 0 ? 'No hotels with rooms' : undefined}
     >
       <PagedTable<Occupancy>
@@ -50,36 +73,16 @@ export function Occupancies({
             ),
           },
           {
-            id: 'bookings',
-            header: 'Bookings',
-            align: 'end',
-            wide: true,
-            sortable: true,
-            cell: ({ bookings }) => countText(bookings),
-          },
-          {
-            id: 'revenue',
-            header: 'Revenue',
-            align: 'end',
-            wide: true,
-            sortable: true,
-            cell: ({ revenueMinor }) => kes(revenueMinor),
-          },
-          {
             id: 'sold',
             header: 'Nights sold',
             align: 'end',
             sortable: true,
             phone: 'second',
             cell: ({ soldNights, availableNights }) => (
-              <>
-                <span className="max-md:hidden">
-                  {countText(soldNights)} <span className="text-ink-3">of {countText(availableNights)}</span>
-                </span>
-                <span className="block text-start text-ink-3 md:hidden">
-                  {countText(soldNights)} of {countOf(availableNights, 'night')}
-                </span>
-              </>
+              <span className="max-md:block max-md:text-start max-md:text-ink-3">
+                {countText(soldNights)} <span className="text-ink-3">of {countText(availableNights)}</span>
+                <span className="md:hidden"> {availableNights === 1 ? 'night' : 'nights'}</span>
+              </span>
             ),
           },
           {
@@ -88,8 +91,18 @@ export function Occupancies({
             align: 'end',
             sortable: true,
             phone: 'first-end',
-            cell: ({ occupancyPercent }) => <b className="font-semibold">{shareText(occupancyPercent)}</b>,
+            cell: ({ occupancyPercent, soldNights }) => (
+              <b className="font-semibold">{partText(occupancyPercent, soldNights)}</b>
+            ),
           },
+          ...pointsColumns<Occupancy>(
+            days,
+            ({ occupancyPercent, before }) => ({
+              current: occupancyPercent,
+              before: before && { percent: before.occupancyPercent },
+            }),
+            wish,
+          ),
         ]}
       />
     </ReportPanel>

@@ -1,6 +1,7 @@
 import type { RouteRevenue } from '#features/analytics/read-routes.ts';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
+import { changeColumns } from './change-text.tsx';
 import { countColumn, moneyColumn } from './figure-cells.tsx';
 import { countOf } from './figure-text.ts';
 import { PagedTable } from './paged-table.tsx';
@@ -19,14 +20,16 @@ export function RouteRevenues({
   asked: TablePage<string>;
   view: AnalyticsView;
 }) {
-  const { kes, csv } = view;
+  const { kes, csv, period } = view;
   const rows = barred(list.rows, ({ revenueMinor }) => revenueMinor);
   return (
     <ReportPanel
       title="Revenue by route"
       name={routesTable}
       note={
-        list.count > 0 ? `${countOf(list.count, 'route')}; a return trip counts for its way out` : undefined
+        list.count > 0
+          ? `${countOf(list.count, 'route')}${period.before ? ' with sales now or before' : ''}; a return trip counts for its way out`
+          : undefined
       }
       csvHref={csv('revenue-by-route', { [sortParameter(routesTable)]: sortText(asked) })}
       empty={list.count === 0 ? 'No flights booked in this period' : undefined}
@@ -85,6 +88,10 @@ export function RouteRevenues({
             view,
             sortable: true,
           }),
+          ...changeColumns<RouteRevenue>(period, ({ revenueMinor, before }) => ({
+            current: revenueMinor,
+            before: before?.revenueMinor ?? null,
+          })),
         ]}
       />
     </ReportPanel>

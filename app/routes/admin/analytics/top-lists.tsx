@@ -2,6 +2,7 @@ import type { TopDestination, TopHotel } from '#features/analytics/read-tops.ts'
 import { countryName } from '#lib/formats.ts';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import type { AnalyticsView } from './analytics-view.ts';
+import { changeColumns } from './change-text.tsx';
 import { countColumn, moneyColumn } from './figure-cells.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -40,6 +41,10 @@ export function TopDestinations({
           },
           bookingsColumn(),
           revenueColumn(view),
+          ...changeColumns<TopDestination>(view.period, ({ bookings, before }) => ({
+            current: bookings,
+            before: before?.bookings ?? null,
+          })),
         ]}
       />
     </ReportPanel>
@@ -73,12 +78,16 @@ export function TopHotels({ hotels, view }: { hotels: readonly TopHotel[]; view:
           bookingsColumn(),
           countColumn({
             id: 'nights',
-            header: 'Nights',
+            header: 'Nights booked',
             one: 'night',
             count: ({ roomNights }) => roomNights,
             phone: 'second-end',
           }),
           revenueColumn(view),
+          ...changeColumns<TopHotel>(view.period, ({ revenueMinor, before }) => ({
+            current: revenueMinor,
+            before: before?.revenueMinor ?? null,
+          })),
         ]}
       />
     </ReportPanel>

@@ -7,7 +7,7 @@ import type { ReportName } from './report-names.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { Trend } from './trend.tsx';
 
-const paces = { day: 'Daily', month: 'Monthly', year: 'Yearly' } as const;
+export const paces = { day: 'Daily', month: 'Monthly', year: 'Yearly' } as const;
 
 /** Shillings that an axis reaches to at least. */
 const leastKes = 10_000;

@@ -1,8 +1,7 @@
 import type { UsersReport } from '#features/analytics/read-users-report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { changeColumn } from './change-text.tsx';
-import { countColumn } from './figure-cells.tsx';
-import { countText } from './figure-text.ts';
+import { changeColumns, ShortChange } from './change-text.tsx';
+import { countOf, countText } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { roleNames } from './part-names.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -22,7 +21,7 @@ export function UserRoles({
     <ReportPanel title="Users by role" note="By the role that they have now" csvHref={csv('roles')}>
       <FiguresTable<Barred<RoleRow>>
         caption="Users by role"
-        rows={barred(roles, ({ users }) => users)}
+        rows={barred(roles, ({ users }) => users.current)}
         rowKey={({ role }) => role}
         columns={[
           {
@@ -35,21 +34,31 @@ export function UserRoles({
               </WithBar>
             ),
           },
-          countColumn({
+          {
             id: 'signUps',
             header: 'Sign-ups',
-            one: 'sign-up',
-            count: ({ signUps }) => signUps.current,
+            align: 'end',
             phone: 'second',
-          }),
-          ...(period.before ? [changeColumn<RoleRow>(({ signUps }) => signUps)] : []),
+            cell: ({ signUps }) => (
+              <span className="max-md:block max-md:text-start max-md:text-ink-3">
+                <span className="max-md:hidden">{countText(signUps.current)}</span>
+                <span className="md:hidden">{countOf(signUps.current, 'sign-up')}</span>
+                {period.before && (
+                  <span className="ms-2 inline-block md:min-w-14">
+                    <ShortChange of={signUps} />
+                  </span>
+                )}
+              </span>
+            ),
+          },
           {
             id: 'users',
             header: 'Users',
             align: 'end',
             phone: 'first-end',
-            cell: ({ users }) => <b className="font-semibold">{countText(users)}</b>,
+            cell: ({ users }) => <b className="font-semibold">{countText(users.current)}</b>,
           },
+          ...changeColumns<RoleRow>(period, ({ users }) => users),
         ]}
       />
     </ReportPanel>

@@ -1,10 +1,10 @@
 import { leadTimes as leadTimeBounds } from '#features/analytics/lead-times.ts';
 import { type BookingsReport, readBookingsReport } from '#features/analytics/read-bookings-report.ts';
-import { type LoadFactor, loadFactorSorts, readLoadFactors } from '#features/analytics/read-load-factors.ts';
-import { type Occupancy, occupancySorts, readOccupancy } from '#features/analytics/read-occupancy.ts';
-import { loadTable, occupancyTable } from '../table-names.ts';
-import { readTablePage, wholeTable } from '../table-page.ts';
-import { type AskedFile, csvFile, figure, figuresFile, moneyColumns, seriesFile } from './csv-file.ts';
+import { type LoadFactor, readLoadFactors } from '#features/analytics/read-load-factors.ts';
+import { type Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
+import { askedDays, askedFlights, askedHotels } from '../asked-days.ts';
+import { wholeTable } from '../table-page.ts';
+import { type AskedFile, csvFile, figure, figuresFile, seriesFile } from './csv-file.ts';
 
 export async function bookingFiguresFile(asked: AskedFile): Promise<string> {
   const { totals } = await readBookingsReport(asked.db, asked.period);
@@ -45,9 +45,9 @@ export async function cancellationsFile({ db, period }: AskedFile): Promise<stri
   ]);
 }
 
-export async function loadFactorsFile({ db, period, params }: AskedFile): Promise<string> {
-  const page = wholeTable(readTablePage(params, loadTable, loadFactorSorts));
-  const { rows } = await readLoadFactors(db, period, page);
+export async function loadFactorsFile(asked: AskedFile): Promise<string> {
+  const page = wholeTable(askedFlights(asked.params));
+  const { rows } = await readLoadFactors(asked.db, askedDays(asked).days, page);
   return csvFile<LoadFactor>(
     [
       ['flight', ({ flightNumber }) => flightNumber],
@@ -57,14 +57,18 @@ export async function loadFactorsFile({ db, period, params }: AskedFile): Promis
       ['seats', ({ seats }) => seats],
       ['seats_sold', ({ sold }) => sold],
       ['load_percent', ({ loadPercent }) => loadPercent],
+      ['departures_before', ({ before }) => before?.flights ?? null],
+      ['seats_before', ({ before }) => before?.seats ?? null],
+      ['seats_sold_before', ({ before }) => before?.sold ?? null],
+      ['load_percent_before', ({ before }) => before?.loadPercent ?? null],
     ],
     rows,
   );
 }
 
 export async function occupancyFile(asked: AskedFile): Promise<string> {
-  const page = wholeTable(readTablePage(asked.params, occupancyTable, occupancySorts));
-  const { rows } = await readOccupancy(asked.db, asked.period, page);
+  const page = wholeTable(askedHotels(asked.params));
+  const { rows } = await readOccupancy(asked.db, askedDays(asked).days, page);
   return csvFile<Occupancy>(
     [
       ['hotel', ({ name }) => name],
@@ -72,8 +76,9 @@ export async function occupancyFile(asked: AskedFile): Promise<string> {
       ['nights_available', ({ availableNights }) => availableNights],
       ['nights_sold', ({ soldNights }) => soldNights],
       ['occupancy_percent', ({ occupancyPercent }) => occupancyPercent],
-      ['bookings', ({ bookings }) => bookings],
-      ...moneyColumns<Occupancy>('revenue', ({ revenueMinor }) => revenueMinor, asked),
+      ['nights_available_before', ({ before }) => before?.availableNights ?? null],
+      ['nights_sold_before', ({ before }) => before?.soldNights ?? null],
+      ['occupancy_percent_before', ({ before }) => before?.occupancyPercent ?? null],
     ],
     rows,
   );

@@ -1,4 +1,5 @@
 import { csvDollars } from '#features/agents/csv-dollars.ts';
+import type { Earned } from '#features/analytics/read-tops.ts';
 import type { Compared, Series } from '#features/analytics/report.ts';
 import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
@@ -25,6 +26,16 @@ export function moneyColumns<Row>(
   return [
     [`${name}_usd`, (row) => withAmount(minor(row), csvDollars)],
     [`${name}_kes`, (row) => withAmount(minor(row), (amount) => wholeUnitsFromUsd(amount, ratePerUsd))],
+  ];
+}
+
+/** What a row had in the period before, empty where there was none. */
+export function earnedBeforeColumns<Row extends { before: Earned | null }>(
+  asked: Pick<AskedFile, 'ratePerUsd'>,
+): Column<Row>[] {
+  return [
+    ['bookings_before', ({ before }) => before?.bookings ?? null],
+    ...moneyColumns<Row>('revenue_before', ({ before }) => before?.revenueMinor ?? null, asked),
   ];
 }
 

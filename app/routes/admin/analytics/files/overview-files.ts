@@ -1,9 +1,11 @@
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readOverview } from '#features/analytics/read-overview.ts';
 import type { TopDestination, TopHotel } from '#features/analytics/read-tops.ts';
+import { countryName } from '#lib/formats.ts';
 import {
   type AskedFile,
   csvFile,
+  earnedBeforeColumns,
   figure,
   figuresFile,
   moneyColumns,
@@ -42,9 +44,11 @@ export async function destinationsFile(asked: AskedFile): Promise<string> {
   return csvFile<TopDestination>(
     [
       ['city', ({ city }) => city],
-      ['country', ({ country }) => country],
+      ['country', ({ country }) => countryName(country, 'en')],
+      ['country_code', ({ country }) => country],
       ['bookings', ({ bookings }) => bookings],
       ...moneyColumns<TopDestination>('revenue', ({ revenueMinor }) => revenueMinor, asked),
+      ...earnedBeforeColumns<TopDestination>(asked),
     ],
     destinations,
   );
@@ -57,8 +61,9 @@ export async function hotelsFile(asked: AskedFile): Promise<string> {
       ['hotel', ({ name }) => name],
       ['city', ({ city }) => city],
       ['bookings', ({ bookings }) => bookings],
-      ['room_nights', ({ roomNights }) => roomNights],
+      ['nights_booked', ({ roomNights }) => roomNights],
       ...moneyColumns<TopHotel>('revenue', ({ revenueMinor }) => revenueMinor, asked),
+      ...earnedBeforeColumns<TopHotel>(asked),
     ],
     hotels,
   );

@@ -6,6 +6,7 @@ import {
   type AskedFile,
   type Column,
   csvFile,
+  earnedBeforeColumns,
   figuresFile,
   moneyColumns,
   moneyFigures,
@@ -73,6 +74,7 @@ export async function routesFile(asked: AskedFile): Promise<string> {
       ...moneyColumns<RouteRevenue>('gross_sales', ({ grossMinor }) => grossMinor, asked),
       ...moneyColumns<RouteRevenue>('refunds', ({ refundsMinor }) => refundsMinor, asked),
       ...moneyColumns<RouteRevenue>('revenue', ({ revenueMinor }) => revenueMinor, asked),
+      ...earnedBeforeColumns<RouteRevenue>(asked),
     ],
     rows,
   );

@@ -2,12 +2,12 @@ import { readUsersReport, type UsersReport } from '#features/analytics/read-user
 import { type AskedFile, csvFile, figure, figuresFile, seriesFile } from './csv-file.ts';
 
 export async function userFiguresFile(asked: AskedFile): Promise<string> {
-  const { totals } = await readUsersReport(asked.db, asked.period);
+  const { totals, series } = await readUsersReport(asked.db, asked.period);
   return figuresFile(
     [
       figure('Total Users', 'count', totals.users),
       figure('Sign-ups', 'count', totals.signUps),
-      figure('Active a day', 'count', totals.activePerDay),
+      figure(`Active a ${series.step}`, 'count', totals.averageActive),
       figure('New customers', 'count', totals.newCustomers),
       figure('Repeat bookings', 'count', totals.repeatBookings),
       figure('Repeat bookings of all', 'percent', totals.repeatPercent),
@@ -44,7 +44,8 @@ export async function rolesFile({ db, period }: AskedFile): Promise<string> {
   return csvFile<UsersReport['roles'][number]>(
     [
       ['role', ({ role }) => role],
-      ['users', ({ users }) => users],
+      ['users', ({ users }) => users.current],
+      ['users_before', ({ users }) => users.before],
       ['sign_ups', ({ signUps }) => signUps.current],
       ['sign_ups_before', ({ signUps }) => signUps.before],
     ],
