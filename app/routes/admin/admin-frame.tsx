@@ -49,7 +49,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: ReactNode }) {
-  const { viewer, brand } = useSite();
+  const { viewer, brand, isClosed } = useSite();
   const homeLabel = `${brand}, home`;
   const numbers = useMenuNumbers(loaded);
   const admin = viewer?.role === 'admin' ? viewer : null;
@@ -61,7 +61,9 @@ function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: 
       >
         Skip to content
       </a>
-      {admin && <AdminSideMenu viewer={admin} homeLabel={homeLabel} numbers={numbers} />}
+      {admin && (
+        <AdminSideMenu viewer={admin} homeLabel={homeLabel} numbers={numbers} isBelowBanner={isClosed} />
+      )}
       <div className="min-w-0 flex-1 max-md:pb-14">
         {admin ? (
           <AdminTopBar viewer={admin} homeLabel={homeLabel} />

@@ -2,6 +2,7 @@ import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
+import { signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin-with-passkey.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/admin-login';
+import { PasskeyButton } from './login/passkey-button.tsx';
 
 const refusals = {
   invalid: { status: 401, sentence: 'Invalid admin credentials' },
@@ -31,11 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const email = text('email');
-  const result = await signInAdmin(
-    { db, auth: identity.auth, authHeaders },
-    { email, password: text('password') },
-    viewerOf(context),
-  );
+  const parts = { db, auth: identity.auth, authHeaders };
+  const earlier = viewerOf(context);
+  const result = form.has('passkey')
+    ? await signInAdminWithPasskey(parts, text('passkey'), earlier)
+    : await signInAdmin(parts, { email, password: text('password') }, earlier);
   if (!result.ok) {
     const { status, sentence } = refusals[result.error];
     return data({ refusal: sentence, email }, { status });
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const { signedInAs, next, isUnsent } = loaderData;
   const { brand } = useSite();
-  const isBusy = useNavigation().formAction?.startsWith('/admin-login') ?? false;
+  const isBusy = useNavigation().formData?.has('password') ?? false;
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!actionData || !password.current) return;
@@ -96,7 +98,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
                 label="Email"
                 name="email"
                 type="email"
-                autoComplete="username"
+                autoComplete="username webauthn"
                 maxLength={accountLengths.email}
                 defaultValue={actionData?.email}
                 required
@@ -112,7 +114,15 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
               <Button type="submit" tone="accent" icon={LogIn} block busy={isBusy} busyLabel="Signing In...">
                 Sign In to Admin Panel
               </Button>
+              <Link
+                to="/auth/recover"
+                reloadDocument
+                className="inline-flex min-h-11 items-center justify-self-start text-sm underline"
+              >
+                Forgot your password?
+              </Link>
             </Form>
+            <PasskeyButton next={next ?? ''} />
             <Link
               to="/"
               reloadDocument

@@ -8,7 +8,6 @@ import {
   ScrollText,
   Send,
   Settings,
-  ShieldPlus,
   Tag,
   Ticket,
   Users,
@@ -80,8 +79,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin/users', label: 'Users', icon: Users },
   { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'agentsToVerify' },
   { to: '/admin/newsletter', label: 'Newsletter', icon: Mail },
-  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
-  { to: '/admin-setup', label: 'Promote User to Admin', icon: ShieldPlus },
+  { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
 

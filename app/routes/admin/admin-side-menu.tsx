@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import { ChevronUp, ExternalLink, LogOut } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
@@ -12,57 +14,75 @@ import { type AdminGroup, type AdminLink, adminMenu, isAdminGroup } from './admi
 import { WaitingCount } from './waiting-count.tsx';
 
 const lineLook =
-  'relative flex min-h-8 items-center gap-2.5 rounded-sm px-3 py-1 leading-5 text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
+  'relative flex items-center gap-2.5 rounded-sm px-3 text-[0.875rem] leading-5 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
+/* All of it is in sight on a screen of 900 px; a taller one gives each line more air. */
+const topLook = 'min-h-7.5 [@media(height>=60rem)]:min-h-8';
+const underLook = 'min-h-7 [@media(height>=60rem)]:min-h-7.5';
 const currentLook =
   'aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-start-1 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand';
 
-/** From 768 px on. */
-export function AdminSideMenu({
-  viewer,
-  homeLabel,
-  numbers,
-}: {
+const firstAfterGroups = adminMenu.findLastIndex(isAdminGroup) + 1;
+
+interface AdminSideMenuProps {
   viewer: ShownViewer;
   homeLabel: string;
   numbers: MenuNumbers;
-}) {
+  /** While the site is closed a banner stands above, and takes as much from the menu's height. */
+  isBelowBanner: boolean;
+}
+
+/** From 768 px on. */
+export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner }: AdminSideMenuProps) {
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInSight(nav);
   return (
-    <header className="sticky top-0 flex h-dvh w-64 flex-col border-e border-line bg-surface max-md:hidden">
-      <div className="flex items-center justify-between gap-2 px-4 py-2">
-        <Logo label={homeLabel} />
-        <Link
-          to="/"
-          reloadDocument
-          aria-label="View site"
-          title="View site"
-          className={buttonLook({ tone: 'quiet', size: 'sm', square: true })}
+    <header className="w-64 flex-none border-e border-line bg-surface max-md:hidden">
+      <div
+        className={clsx('sticky top-0 flex flex-col', isBelowBanner ? 'h-[calc(100dvh-2.75rem)]' : 'h-dvh')}
+      >
+        <div className="flex items-center justify-between gap-2 px-4 py-2">
+          <Logo label={homeLabel} />
+          <Link
+            to="/"
+            reloadDocument
+            aria-label="View site"
+            title="View site"
+            className={buttonLook({ tone: 'quiet', size: 'sm', square: true })}
+          >
+            <ExternalLink aria-hidden="true" size={20} strokeWidth={1.5} />
+          </Link>
+        </div>
+        <nav
+          ref={nav}
+          aria-label="Back office"
+          className="relative flex-1 overflow-y-auto px-2 pb-1 [scrollbar-width:thin]"
         >
-          <ExternalLink aria-hidden="true" size={20} strokeWidth={1.5} />
-        </Link>
-      </div>
-      <nav aria-label="Back office" className="flex-1 overflow-y-auto px-2 py-1">
-        <ul className="grid gap-0.5">
-          {adminMenu.map((entry) => (
-            <li key={entry.label}>
-              {isAdminGroup(entry) ? (
-                <Group group={entry} numbers={numbers} />
-              ) : (
-                <Line link={entry} numbers={numbers} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="border-t border-line p-2">
-        <div className="flex items-center gap-2 px-2 py-1">
-          <Monogram code={initialsOf(viewer.name)} round />
-          <div className="ms-1 min-w-0 flex-1 text-sm">
-            <bdi className="block truncate font-semibold">{viewer.name}</bdi>
-            <span className="text-ink-3">Administrator</span>
+          <ul>
+            {adminMenu.map((entry, place) => (
+              <li
+                key={entry.label}
+                className={clsx(place === firstAfterGroups && 'mt-1 border-t border-line pt-1')}
+              >
+                {isAdminGroup(entry) ? (
+                  <Group group={entry} numbers={numbers} />
+                ) : (
+                  <Line link={entry} numbers={numbers} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="border-t border-line px-2 py-1.5">
+          <div className="flex items-center gap-2 px-2">
+            <Monogram code={initialsOf(viewer.name)} round />
+            <div className="ms-1 min-w-0 flex-1 text-sm leading-4.5">
+              <bdi className="block truncate font-semibold">{viewer.name}</bdi>
+              <span className="text-ink-3">Administrator</span>
+            </div>
+            <SignOutForm to="/admin-login">
+              <IconButton type="submit" size="sm" icon={LogOut} label="Logout" title="Logout" />
+            </SignOutForm>
           </div>
-          <SignOutForm to="/admin-login">
-            <IconButton type="submit" size="sm" icon={LogOut} label="Logout" title="Logout" />
-          </SignOutForm>
         </div>
       </div>
     </header>
@@ -72,7 +92,7 @@ export function AdminSideMenu({
 function Line({ link, numbers }: { link: AdminLink; numbers: MenuNumbers }) {
   const { to, label, icon: Icon, exact = false, waiting } = link;
   return (
-    <NavLink to={to} end={exact} className={`${lineLook} ${currentLook} font-semibold`}>
+    <NavLink to={to} end={exact} className={clsx(lineLook, topLook, currentLook, 'font-medium text-ink-2')}>
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
       <span className="flex-1">{label}</span>
       {waiting && <WaitingCount count={numbers[waiting]} />}
@@ -89,7 +109,9 @@ function Group({
 }) {
   return (
     <details open className="group/fold">
-      <summary className={`${lineLook} font-semibold text-ink`}>
+      <summary
+        className={clsx(lineLook, topLook, 'mt-0.5 font-semibold text-ink [@media(height>=60rem)]:mt-1.5')}
+      >
         <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
         <span className="flex-1">{label}</span>
         <ChevronUp
@@ -102,7 +124,11 @@ function Group({
       <ul>
         {links.map(({ to, label: page, exact = false, waiting }) => (
           <li key={to}>
-            <NavLink to={to} end={exact} className={`${lineLook} ${currentLook} ps-10.5 text-sm`}>
+            <NavLink
+              to={to}
+              end={exact}
+              className={clsx(lineLook, underLook, currentLook, 'ps-10.5 text-ink-2')}
+            >
               <span className="flex-1">{page}</span>
               {waiting && <WaitingCount count={numbers[waiting]} />}
             </NavLink>
@@ -111,4 +137,17 @@ function Group({
       </ul>
     </details>
   );
+}
+
+/** The page that is shown may stand further down in the menu than a low screen shows. */
+function useCurrentInSight(nav: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const menu = nav.current;
+    const line = pathname && menu?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!menu || !line) return;
+    const end = line.offsetTop + line.offsetHeight;
+    if (line.offsetTop < menu.scrollTop) menu.scrollTop = line.offsetTop;
+    else if (end > menu.scrollTop + menu.clientHeight) menu.scrollTop = end - menu.clientHeight;
+  }, [pathname, nav]);
 }

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { data, useNavigation } from 'react-router';
 import { factsOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/dashboard';
@@ -13,6 +12,7 @@ import { RecentInquiries } from './dashboard/recent-inquiries.tsx';
 import { RevenueChart } from './dashboard/revenue-chart.tsx';
 import { WaitingList } from './dashboard/waiting-list.tsx';
 import { useLivePage } from './live/use-live.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
@@ -26,23 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: { facts } }: Route.ComponentProps) {
   useLivePage(['bookings', 'inquiries', 'agents']);
-  if (!facts) {
-    return (
-      <AdminPage title="Dashboard">
-        <Alert
-          tone="danger"
-          title="Failed to load the dashboard"
-          action={
-            <ButtonLink to="/admin" reloadDocument size="sm" icon={RotateCw}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
+  if (!facts) return <LoadFailed title="Dashboard" text="Failed to load the dashboard" />;
   return (
     <AdminPage title="Dashboard" actions={<Refresh updatedAt={facts.updatedAt} />}>
       <HeadlineFigures facts={facts} />

@@ -12,6 +12,7 @@ import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { Route } from './+types/inquiries-support';
 import { AdminPage } from './admin-page.tsx';
 import { textOf } from './bookings/office-form.ts';
@@ -20,8 +21,9 @@ import { ListPages } from './catalogue/list-pages.tsx';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
 import { answerAssignment } from './inquiries/answer-assignment.ts';
 import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
-import { LoadFailed } from './inquiries/load-failed.tsx';
 import { WaitingLine } from './inquiries/waiting-line.tsx';
+import { useLivePage } from './live/use-live.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 export { shouldRevalidate } from './inquiries/revalidate-answered.ts';
 
@@ -60,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SupportQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { list, queue, now, viewerId } = loaderData;
+  useLivePage(['inquiries']);
+  useKeptFocus();
   if (!list) return <LoadFailed title="Support" text="Failed to load inquiries" />;
   const { rows, counts, matching, isMore, page } = list;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;

@@ -14,10 +14,10 @@ import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { LoadFailed } from './inquiries/load-failed.tsx';
 import { TemplateCard } from './inquiries/template-card.tsx';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
 import { TemplatePreview } from './inquiries/template-preview.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, house, reportError } = factsOf(context);

@@ -21,8 +21,9 @@ import { answerInquiryForm } from './inquiries/answer-inquiry-form.ts';
 import { InquiryDetail, NothingSelected } from './inquiries/inquiry-detail.tsx';
 import { InquiryList } from './inquiries/inquiry-list.tsx';
 import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
-import { LoadFailed } from './inquiries/load-failed.tsx';
 import { readSelected } from './inquiries/read-selected.ts';
+import { useLivePage } from './live/use-live.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 export { shouldRevalidate } from './inquiries/revalidate-answered.ts';
 
@@ -61,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Inquiries({ loaderData, actionData }: Route.ComponentProps) {
   const { found, selectedId, isNarrowed, viewerId } = loaderData;
+  useLivePage(['inquiries']);
   if (!found) return <LoadFailed title="Customer Inquiries" text="Failed to load inquiries" />;
   const { list, counts, selected } = found;
   const isOpen = selectedId !== null;

@@ -158,6 +158,26 @@ test('notes stay among colleagues and say who wrote them', async () => {
   expect(await timelineOf(inquiryId)).toContain('Note added, Grace Wanjiru');
 });
 
+test('a note that was sent twice stands there once, and the same words an hour later stand there again', async () => {
+  const { db } = database;
+  const inquiryId = await storeInquiry(db);
+  const note = { inquiryId, text: 'Called, no answer.' };
+  const sent = await Promise.all([1, 2, 3].map(() => addInquiryNote(db, note, grace)));
+  expect(sent).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  await addInquiryNote(db, note, omar);
+  expect((await listInquiryNotes(db, inquiryId)).map(({ author }) => author).toSorted()).toEqual([
+    'Grace Wanjiru',
+    'Omar Ali',
+  ]);
+  await db
+    .updateTable('inquiry_notes')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .where('inquiry_id', '=', inquiryId)
+    .execute();
+  await addInquiryNote(db, note, grace);
+  expect(await listInquiryNotes(db, inquiryId)).toHaveLength(3);
+});
+
 test('the queue has what waits for me or for anybody, oldest first, also what somebody left behind', async () => {
   const { db } = database;
   await db.updateTable('inquiries').set({ status: 'closed' }).execute();

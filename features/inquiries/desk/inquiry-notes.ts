@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
@@ -20,7 +22,7 @@ export async function listInquiryNotes(db: Database, inquiryId: string): Promise
     .innerJoin('users', 'users.id', 'inquiry_notes.author_id')
     .select([
       'inquiry_notes.id',
-      'users.full_name as author',
+      sql<string>`${nameOfPerson('users')}`.as('author'),
       'inquiry_notes.text',
       'inquiry_notes.created_at as createdAt',
     ])
@@ -32,6 +34,7 @@ export async function listInquiryNotes(db: Database, inquiryId: string): Promise
 
 export type AddedInquiryNote = { ok: true } | { ok: false; error: 'empty' | 'too_long' | 'gone' };
 
+/** The same words of the same person within a minute are one note, however often they were sent. */
 export function addInquiryNote(
   db: Database,
   { inquiryId, text }: { inquiryId: string; text: string },
@@ -45,9 +48,19 @@ export function addInquiryNote(
       .selectFrom('inquiries')
       .select('id')
       .where('id', '=', inquiryId)
-      .forKeyShare()
+      // A second sending waits here, and then finds the first.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!inquiry) return { ok: false, error: 'gone' };
+    const same = await transaction
+      .selectFrom('inquiry_notes')
+      .select('id')
+      .where('inquiry_id', '=', inquiryId)
+      .where('author_id', '=', actor.id)
+      .where('text', '=', note)
+      .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+      .executeTakeFirst();
+    if (same) return { ok: true };
     const id = newId();
     await transaction
       .insertInto('inquiry_notes')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { pageWithin } from '#lib/page-within.ts';
 import type { InquiryStatus } from '../inquiry-status.ts';
 
@@ -55,7 +56,7 @@ export async function listInquiries(
   const { rows } = await sql<ListedInquiry>`
     select
       inquiries.id, inquiries.name, inquiries.subject, inquiries.status, left(inquiries.message, 300) as preview,
-      coalesce(nullif(users.full_name, ''), users.email) as assignee, inquiries.created_at as "createdAt"
+      ${nameOfPerson('users')} as assignee, inquiries.created_at as "createdAt"
     from (
       select id from ${found} order by created_at desc, id desc limit ${perPage} offset ${offset}
     ) as page

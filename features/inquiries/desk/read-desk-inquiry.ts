@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import type { InquiryStatus } from '../inquiry-status.ts';
 import { bookingReferencesIn } from './booking-references.ts';
@@ -48,7 +49,7 @@ export async function readDeskInquiry(db: Database, id: string): Promise<DeskInq
       inquiries.id, inquiries.name, inquiries.email, inquiries.phone, inquiries.subject, inquiries.message,
       inquiries.language, inquiries.status, inquiries.created_at as "createdAt",
       inquiries.responded_at as "respondedAt", users.id as "assigneeId",
-      coalesce(nullif(users.full_name, ''), users.email) as "assigneeName", ${worksHere} as "assigneeWorksHere",
+      ${nameOfPerson('users')} as "assigneeName", ${worksHere} as "assigneeWorksHere",
       (
         select account.id from users as account
         where account.email = lower(inquiries.email) and account.erased_at is null
@@ -77,7 +78,7 @@ export async function readDeskInquiry(db: Database, id: string): Promise<DeskInq
 async function readResponses(db: Database, inquiryId: string): Promise<DeskResponse[]> {
   const { rows } = await sql<DeskResponse>`
     select
-      inquiry_responses.id, inquiry_responses.text, coalesce(users.full_name, '') as author,
+      inquiry_responses.id, inquiry_responses.text, coalesce(${nameOfPerson('users')}, '') as author,
       inquiry_responses.created_at as "createdAt"
     from inquiry_responses left join users on users.id = inquiry_responses.author_id
     where inquiry_responses.inquiry_id = ${inquiryId}::uuid

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
+import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
@@ -33,19 +33,10 @@ interface LoadOptions {
 }
 
 /** People of the sample world ask and were answered, once, in one piece. Nothing of it is mailed. */
-export async function loadSampleInquiries(options: LoadOptions): Promise<{ inquiries: number }> {
-  const { directUrl, signal } = options;
-  try {
-    return await withAdvisoryLock(
-      directUrl,
-      advisoryLocks.loadSampleWorld,
-      () => loadMissing(options),
-      signal,
-    );
-  } catch (error) {
-    if (signal?.aborted) return { inquiries: 0 };
-    throw error;
-  }
+export function loadSampleInquiries(options: LoadOptions): Promise<{ inquiries: number }> {
+  return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, () => loadMissing(options), {
+    inquiries: 0,
+  });
 }
 
 async function loadMissing({ db, log, now, customers, office }: LoadOptions): Promise<{ inquiries: number }> {

@@ -4,25 +4,26 @@ import { wholeDollars } from './dollars.ts';
 import type { DashboardFacts } from './read-dashboard.ts';
 
 export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
-  const { users, bookings, revenueMinor, pendingInquiries, activeFlights, partnerHotels } = facts;
+  const { users, bookings, revenueMinor, pendingInquiries, recentInquiries, activeFlights, partnerHotels } =
+    facts;
   return (
     // Six in one line need a wide screen; before that they stand three by three.
     <div className="md:max-[80rem]:[&>dl>*]:basis-[30%]">
       <FigureStrip>
         <Figure name="Total Users" value={figure(users.total)}>
-          <GrowthOf {...users} />
+          <GrowthOf {...users} write={newOnes} />
         </Figure>
-        <Figure name="Total Bookings" value={figure(bookings.total)}>
-          <GrowthOf {...bookings} />
+        <Figure name="Total Bookings" value={figure(bookings.total)} unit="confirmed">
+          <GrowthOf {...bookings} write={newOnes} />
         </Figure>
         <Figure name="Total Revenue" value={wholeDollars(revenueMinor.total)}>
-          <GrowthOf {...revenueMinor} />
+          <GrowthOf {...revenueMinor} write={wholeDollars} />
         </Figure>
         <Figure name="Pending Inquiries" value={figure(pendingInquiries)}>
           {pendingInquiries > 0 ? (
             <span className="font-semibold text-warning">Requires attention</span>
           ) : (
-            'All answered'
+            nobodyWaits(recentInquiries.length)
           )}
         </Figure>
         <Figure name="Active Flights" value={figure(activeFlights)}>
@@ -36,14 +37,29 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
   );
 }
 
+interface GrowthOfProps {
+  thisMonth: number;
+  lastMonthToDate: number;
+  /** As it is said where there is no last month to compare with. */
+  write: (thisMonth: number) => string;
+}
+
 /** This month so far against last month up to the same day and hour. */
-function GrowthOf({ thisMonth, lastMonthToDate }: { thisMonth: number; lastMonthToDate: number }) {
+function GrowthOf({ thisMonth, lastMonthToDate, write }: GrowthOfProps) {
   return (
     <Growth
       percent={growthPercent(thisMonth, lastMonthToDate)}
-      otherwise={thisMonth > 0 ? 'New this month' : 'None this month yet'}
+      otherwise={thisMonth === 0 ? 'None this month yet' : `${write(thisMonth)} this month`}
     />
   );
+}
+
+function newOnes(count: number): string {
+  return `${figure(count)} new`;
+}
+
+function nobodyWaits(inquiries: number): string {
+  return inquiries === 0 ? 'None yet' : 'All answered';
 }
 
 function figure(count: number): string {

@@ -1,10 +1,10 @@
 import type { Database } from '#db/connect.ts';
+import { countUsers } from '#features/analytics/count-users.ts';
 import { readTotals } from '#features/analytics/read-totals.ts';
 import { destinationOf, readRecentBookings } from '#features/booking/back-office/read-recent-bookings.ts';
 import { countActiveFlights } from '#features/catalogue/flights/count-flights.ts';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
-import { countUsers } from '#features/identity/roles/count-users.ts';
 import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
 import { readWaiting } from '#features/operations/desk/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';

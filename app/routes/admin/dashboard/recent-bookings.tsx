@@ -24,13 +24,13 @@ const columns: TableColumn<ShownBooking>[] = [
         {/* The whole row leads to the booking. */}
         <Link
           to={`/admin/bookings/${id}`}
-          className="block truncate font-semibold text-ink before:absolute before:inset-0 hover:no-underline focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus"
+          className="block min-w-0 text-ink max-md:grid max-md:min-h-11 max-md:content-center before:absolute before:inset-0 hover:no-underline focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus"
         >
-          <bdi>{customer}</bdi>
+          <bdi className="block truncate font-semibold">{customer}</bdi>
+          <span className="num block text-xs text-ink-3">
+            <bdi dir="ltr">{reference}</bdi>
+          </span>
         </Link>
-        <span className="num block text-xs text-ink-3" dir="ltr">
-          {reference}
-        </span>
       </span>
     ),
   },
@@ -40,10 +40,10 @@ const columns: TableColumn<ShownBooking>[] = [
     phone: 'second',
     cell: ({ destination, type, date }) => (
       <span className="block min-w-0 leading-4.5">
-        <bdi title={destination} className="block truncate">
+        <bdi title={destination} className="line-clamp-2 wrap-anywhere whitespace-normal">
           {destination}
         </bdi>
-        <span className="num block truncate text-xs text-ink-3 min-[80rem]:hidden">
+        <span className="num block text-xs whitespace-normal text-ink-3 min-[80rem]:hidden">
           {type}, {date}
         </span>
       </span>

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
-import { type InquiryStatus, waitingStatuses } from '#features/inquiries/inquiry-status.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InquiryBadge } from '../inquiries/inquiry-badge.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 import type { DashboardFacts } from './read-dashboard.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -41,9 +40,9 @@ export function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['rece
                 <span className="truncate text-sm font-semibold">
                   <bdi>{name}</bdi>
                 </span>
-                <Badge tone={toneOf(status)} className="justify-self-end">
-                  {status.replace('_', ' ')}
-                </Badge>
+                <span className="flex justify-self-end">
+                  <InquiryBadge status={status} />
+                </span>
                 <span className="truncate text-sm text-ink-2">
                   <bdi>{subject}</bdi>
                 </span>
@@ -55,9 +54,4 @@ export function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['rece
       )}
     </Panel>
   );
-}
-
-function toneOf(status: InquiryStatus) {
-  if (waitingStatuses.includes(status)) return 'danger';
-  return status === 'resolved' ? 'success' : 'neutral';
 }

@@ -1,16 +1,29 @@
-import clsx from 'clsx';
 import { ChartColumn } from 'lucide-react';
 import { dateFormat } from '#lib/formats.ts';
+import { ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../panel.tsx';
 import { shortDollars, wholeDollars } from './dollars.ts';
 import type { DashboardFacts } from './read-dashboard.ts';
 
-/** Six bars; the month that runs is hatched, because it is not over. */
+/** The axis reaches to a hundred dollars at least. */
+const leastMinor = 10_000;
+
+/** Six columns; the month that runs is hatched, because it is not over. */
 export function RevenueChart({ months }: { months: DashboardFacts['months'] }) {
-  const highest = Math.max(...months.map(({ revenueMinor }) => revenueMinor));
   const running = months.at(-1);
   const isEmpty = months.every(({ revenueMinor }) => revenueMinor === 0);
+  const columns = months.map(({ month, revenueMinor }) => {
+    const isRunning = month === running?.month;
+    return {
+      key: month,
+      label: monthName(month, 'short'),
+      title: `${monthName(month, 'long')}${isRunning ? ' to date' : ''}: ${wholeDollars(revenueMinor)}`,
+      parts: [revenueMinor],
+      figure: shortDollars(revenueMinor),
+      isRunning,
+    };
+  });
   return (
     <Panel
       title="Revenue by month"
@@ -26,42 +39,17 @@ export function RevenueChart({ months }: { months: DashboardFacts['months'] }) {
           Each month becomes a bar here once something is sold.
         </EmptyState>
       ) : (
-        <ol className="mx-3 mb-3 flex pt-6">
-          {months.map(({ month, revenueMinor }) => (
-            <li key={month} className="flex min-w-0 flex-1 flex-col text-center text-xs">
-              <span className="sr-only">
-                {monthName(month, 'long')}
-                {month === running?.month && ' to date'}: {wholeDollars(revenueMinor)}
-              </span>
-              <span
-                aria-hidden="true"
-                className="flex h-52 flex-col items-center justify-end border-b border-line px-1"
-              >
-                <span className="num mb-1 font-semibold text-ink-2">{shortDollars(revenueMinor)}</span>
-                <span
-                  style={{ height: `${heightPercent(revenueMinor, highest)}%` }}
-                  className={clsx(
-                    'w-full max-w-11 flex-none rounded-t-xs',
-                    month === running?.month
-                      ? 'bg-[repeating-linear-gradient(-45deg,var(--color-brand)_0_2px,transparent_2px_5.5px)]'
-                      : 'bg-brand',
-                  )}
-                />
-              </span>
-              <span aria-hidden="true" className="pt-2 text-ink-2">
-                {monthName(month, 'short')}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className="px-3 py-4">
+          <ColumnChart
+            label={`Revenue by month. ${columns.map(({ title }) => title).join('. ')}.`}
+            least={leastMinor}
+            axisText={shortDollars}
+            columns={columns}
+          />
+        </div>
       )}
     </Panel>
   );
-}
-
-/** Below the figure that stands above the highest. A month that gave back more than it took has no bar. */
-function heightPercent(revenueMinor: number, highest: number): number {
-  return highest <= 0 ? 0 : (Math.max(0, revenueMinor) / highest) * 88;
 }
 
 function monthName(month: string, style: 'long' | 'short'): string {

@@ -1,6 +1,6 @@
 import { assignInquiry } from '#features/inquiries/desk/assign-inquiry.ts';
 import { isId } from '#lib/is-id.ts';
-import type { DeskParts } from './answer-inquiry-form.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
 
 const failure = 'Failed to assign inquiry';

@@ -1,24 +1,12 @@
-import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
 import { addInquiryNote } from '#features/inquiries/desk/inquiry-notes.ts';
 import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { answerAssignment } from './answer-assignment.ts';
 import { answerInsert, answerResponse } from './answer-response.ts';
 import { answerStatus } from './answer-status.ts';
-import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
-
-/** What whoever acts on an inquiry needs. */
-export interface DeskParts {
-  db: Database;
-  house: MailHouse;
-  reportError: (error: unknown) => void;
-  actor: Actor & { id: string };
-  /** As templates call them. */
-  agentName: string;
-}
+import type { DeskParts } from './desk-parts.ts';
+import { failed, type InquiryAnswer } from './inquiry-outcome.ts';
 
 /** What an administrator does to an inquiry. Undefined for an intent that there is not. */
 export async function answerInquiryForm(
@@ -53,7 +41,7 @@ export async function answerInquiryForm(
 
 async function answerNote({ db, actor }: DeskParts, inquiryId: string, text: string): Promise<InquiryAnswer> {
   const added = await addInquiryNote(db, { inquiryId, text }, actor);
-  if (added.ok) return done('Note added.');
+  if (added.ok) return { status: 200, outcome: { kind: 'done', text: 'Note added.', form: 'note' } };
   if (added.error === 'gone') return failed(422, 'This inquiry is gone.');
   const problem =
     added.error === 'empty' ? 'Please write something first.' : 'Please keep it below 2,000 characters.';

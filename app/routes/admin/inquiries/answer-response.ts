@@ -3,7 +3,7 @@ import { type Responded, respondToInquiry } from '#features/inquiries/desk/respo
 import { draftResponse } from '#features/inquiries/templates/draft-response.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
-import type { DeskParts } from './answer-inquiry-form.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { failed, type InquiryAnswer, type RefusedInquiryForm } from './inquiry-outcome.ts';
 
 const failure = 'Failed to send response';
@@ -23,7 +23,7 @@ export async function answerResponse(
     const responded = await respondToInquiry(db, response, actor, house);
     if (responded.ok) {
       const text = 'Response sent successfully!';
-      return { status: 200, outcome: { kind: 'done', text, isSent: true } };
+      return { status: 200, outcome: { kind: 'done', text, form: 'respond' } };
     }
     const outcome: RefusedInquiryForm = {
       kind: 'refused',

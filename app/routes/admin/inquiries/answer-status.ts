@@ -1,7 +1,7 @@
 import { statusWords } from '#features/inquiries/desk/desk-words.ts';
 import { setInquiryStatus } from '#features/inquiries/desk/set-inquiry-status.ts';
 import type { InquiryStatus } from '#features/inquiries/inquiry-status.ts';
-import type { DeskParts } from './answer-inquiry-form.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
 
 const failure = 'Failed to update inquiry status';

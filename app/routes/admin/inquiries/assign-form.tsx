@@ -5,7 +5,7 @@ import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts'
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import { ChoiceForm, useChoice } from './choice-form.tsx';
 import type { InquiryOutcome } from './inquiry-outcome.ts';
 
 interface AssignFormProps {
@@ -19,6 +19,7 @@ interface AssignFormProps {
 export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, outcome }: AssignFormProps) {
   const { list } = useListAddress();
   const submit = useSubmit();
+  const [chosen, choose] = useChoice(assignee?.id ?? '', outcome);
   const isBusy = useNavigation().formData?.get('intent') === 'assign';
   const former =
     assignee && !assignee.worksHere
@@ -26,18 +27,12 @@ export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, ou
       : [];
   return (
     <>
-      <ChoiceForm
-        intent="assign"
-        inquiryId={id}
-        seen={assignee?.id ?? ''}
-        outcome={outcome}
-        submitLabel="Assign"
-      >
+      <ChoiceForm intent="assign" inquiryId={id} seen={assignee?.id ?? ''} submitLabel="Assign">
         <Select
           dense
           label="Assigned to"
           name="to"
-          defaultValue={assignee?.id ?? ''}
+          value={chosen}
           aria-busy={isBusy || undefined}
           options={[
             { value: '', label: 'Nobody' },
@@ -48,7 +43,10 @@ export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, ou
             })),
           ]}
           className="flex-1 md:min-w-44"
-          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.value);
+            submit(currentTarget.form, { preventScrollReset: true });
+          }}
         />
       </ChoiceForm>
       {assignee?.id !== viewerId && (

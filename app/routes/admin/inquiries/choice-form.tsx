@@ -9,20 +9,16 @@ interface ChoiceFormProps {
   inquiryId: string;
   /** What stood there when the choice was made. */
   seen: string;
-  outcome: InquiryOutcome | undefined;
   /** On the button that there is without scripts. */
   submitLabel: string;
   children: ReactNode;
 }
 
-/** A form around one choice about an inquiry. What was refused is chosen anew from how things are now. */
-export function ChoiceForm({ intent, inquiryId, seen, outcome, submitLabel, children }: ChoiceFormProps) {
+/** A form around one choice about an inquiry. */
+export function ChoiceForm({ intent, inquiryId, seen, submitLabel, children }: ChoiceFormProps) {
   const { list } = useListAddress();
-  const [{ told, times }, setTold] = useState({ told: outcome, times: 0 });
-  if (told !== outcome) setTold({ told: outcome, times: times + 1 });
   return (
     <Form
-      key={`${inquiryId} ${seen} ${outcome?.kind === 'failed' ? times : ''}`}
       method="post"
       action={list}
       preventScrollReset
@@ -39,4 +35,12 @@ export function ChoiceForm({ intent, inquiryId, seen, outcome, submitLabel, chil
       </span>
     </Form>
   );
+}
+
+/** What is chosen: how things are, until somebody chooses. What was refused is chosen anew from how things are now. */
+export function useChoice(seen: string, outcome: InquiryOutcome | undefined) {
+  const [choice, setChoice] = useState({ seen, outcome, value: seen });
+  const isFailed = choice.outcome !== outcome && outcome?.kind === 'failed';
+  if (choice.seen !== seen || isFailed) setChoice({ seen, outcome, value: seen });
+  return [choice.value, (value: string) => setChoice({ seen, outcome, value })] as const;
 }

@@ -1,18 +1,17 @@
 import { statusWords } from '#features/inquiries/desk/desk-words.ts';
-import type { InquiryStatus } from '#features/inquiries/inquiry-status.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { type InquiryStatus, waitingStatuses } from '#features/inquiries/inquiry-status.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
-const tones: Record<InquiryStatus, BadgeTone> = {
-  new: 'danger',
-  in_progress: 'warning',
-  resolved: 'success',
-  closed: 'neutral',
-};
-
+/** Red for as long as somebody waits for an answer. */
 export function InquiryBadge({ status }: { status: InquiryStatus }) {
   return (
-    <Badge tone={tones[status]} dot={status !== 'closed'} className="flex-none">
+    <Badge tone={toneOf(status)} className="flex-none">
       {statusWords[status]}
     </Badge>
   );
+}
+
+function toneOf(status: InquiryStatus) {
+  if (waitingStatuses.includes(status)) return 'danger';
+  return status === 'resolved' ? 'success' : 'neutral';
 }

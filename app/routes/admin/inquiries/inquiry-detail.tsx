@@ -1,14 +1,16 @@
+import clsx from 'clsx';
 import { ArrowLeft, Inbox } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { NotesPanel } from '../notes-panel.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { InquiryBadge } from './inquiry-badge.tsx';
 import { InquiryFacts } from './inquiry-facts.tsx';
-import { InquiryNotesPanel } from './inquiry-notes-panel.tsx';
 import type { InquiryOutcome } from './inquiry-outcome.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 import { ResponseForm } from './response-form.tsx';
@@ -23,7 +25,9 @@ interface InquiryDetailProps {
 /** One inquiry: who asks what, what was answered, and the answer to come. */
 export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProps) {
   const { inquiry, notes, timeline, colleagues, templates, submitKey } = selected;
-  const heading = useHeadingOfOpened(inquiry.id);
+  const heading = useKeptFocus<HTMLHeadingElement>();
+  useFocusOnOpened(heading, inquiry.id);
+  const note = outcome?.kind === 'refused' && outcome.form === 'note' ? outcome : undefined;
   const latest = inquiry.responses.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -42,8 +46,14 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
             <InquiryBadge status={inquiry.status} />
           </div>
           <div className="flex flex-wrap items-end gap-3">
-            <StatusForm inquiry={inquiry} outcome={outcome} />
-            <AssignForm inquiry={inquiry} colleagues={colleagues} viewerId={viewerId} outcome={outcome} />
+            <StatusForm key={`status ${inquiry.id}`} inquiry={inquiry} outcome={outcome} />
+            <AssignForm
+              key={`assign ${inquiry.id}`}
+              inquiry={inquiry}
+              colleagues={colleagues}
+              viewerId={viewerId}
+              outcome={outcome}
+            />
           </div>
         </header>
         <InquiryFacts inquiry={inquiry} />
@@ -75,8 +85,7 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
           </section>
         ))}
         <ResponseForm
-          // What was sent does not stand in the field any more.
-          key={`${inquiry.id} ${latest?.id}`}
+          key={inquiry.id}
           inquiry={inquiry}
           latestId={latest?.id}
           templates={templates}
@@ -85,19 +94,30 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
         />
       </article>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
-        <InquiryNotesPanel key={inquiry.id} inquiryId={inquiry.id} notes={notes} outcome={outcome} />
+        <NotesPanel
+          key={inquiry.id}
+          title="Internal notes"
+          placeholder="For colleagues; the sender never sees it"
+          notes={notes}
+          added={outcome?.kind === 'done' && outcome.form === 'note' ? outcome : undefined}
+          refused={note}
+          typed={note?.typed}
+          problem={note?.problem}
+        >
+          <input type="hidden" name="inquiry" value={inquiry.id} />
+        </NotesPanel>
         <HistoryPanel history={timeline} />
       </div>
     </div>
   );
 }
 
-/** Beside the list until one is chosen. */
+/** Beside the list until one is chosen. Below a list that has the page for itself it would say nothing. */
 export function NothingSelected({ isGone }: { isGone: boolean }) {
   return (
     <>
       {isGone && <BackToList />}
-      <div className="rounded-lg border border-line bg-surface">
+      <div className={clsx('rounded-lg border border-line bg-surface', !isGone && 'max-[75rem]:hidden')}>
         <EmptyState
           icon={Inbox}
           title={isGone ? 'This inquiry is not there any more' : 'No inquiry selected'}
@@ -126,8 +146,7 @@ function BackToList() {
 }
 
 /** Where the list makes room for the inquiry, the focus goes with the reader. */
-function useHeadingOfOpened(id: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function useFocusOnOpened(heading: RefObject<HTMLElement | null>, id: string): void {
   const opened = useRef(id);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -137,6 +156,5 @@ function useHeadingOfOpened(id: string) {
     const isAlone = matchMedia('(width < 75rem)').matches;
     // A page that was opened at an inquiry begins where every page begins.
     if (isOther && isAlone && window.history.state?.idx > 0) heading.current?.focus({ preventScroll: true });
-  }, [id]);
-  return heading;
+  }, [id, heading]);
 }

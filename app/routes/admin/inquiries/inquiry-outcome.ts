@@ -1,6 +1,6 @@
 /** What a form about an inquiry is answered. */
 export type InquiryOutcome =
-  | { kind: 'done'; text: string; isSent?: true }
+  | { kind: 'done'; text: string; form?: 'respond' | 'note' }
   | { kind: 'failed'; text: string; reasons: string[] }
   /** What was typed stays in its field. */
   | {

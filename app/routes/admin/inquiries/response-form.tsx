@@ -21,7 +21,10 @@ interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitK
   outcome: InquiryOutcome | undefined;
 }
 
-/** Answers by mail. A template goes into the field first, where everything can still be changed. */
+/**
+ * Answers by mail. A template goes into the field first, where everything can still be changed. While somebody writes,
+ * the page around it is read anew: the text stays, and the form knows what its writer knew when they began.
+ */
 export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome }: ResponseFormProps) {
   const { list } = useListAddress();
   const navigation = useNavigation();
@@ -30,12 +33,18 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
   const [told, setTold] = useState(outcome);
+  const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
   const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
   if (told !== outcome) {
     setTold(outcome);
-    const isSent = outcome?.kind === 'done' && outcome.isSent;
+    const isSent = outcome?.kind === 'done' && outcome.form === 'respond';
+    if (isSent || refused) setBegun(undefined);
     setText(isSent ? '' : (refused?.typed ?? draft?.text ?? text));
   }
+  const isWriting = text.trim() !== '';
+  if (!isWriting && begun) setBegun(undefined);
+  if (isWriting && !begun && navigation.state === 'idle') setBegun({ latestId, submitKey });
+  const known = begun ?? { latestId, submitKey };
   const isEnhanced = useEnhanced(() => setText((before) => field.current?.value ?? before));
   useEffect(() => {
     if (draft) field.current?.focus();
@@ -50,12 +59,15 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4"
     >
       <input type="hidden" name="inquiry" value={inquiry.id} />
-      <input type="hidden" name="submitKey" value={submitKey} />
-      <input type="hidden" name="seen" value={latestId ?? ''} />
+      <input type="hidden" name="submitKey" value={known.submitKey} />
+      <input type="hidden" name="seen" value={known.latestId ?? ''} />
       {refused && (
         <Alert tone="danger" title={refused.text}>
           {refused.reason}
         </Alert>
+      )}
+      {known.latestId !== latestId && (
+        <Alert tone="warning">A colleague has answered while you were writing: read that answer first.</Alert>
       )}
       {draft && draft.unfilled.length > 0 && (
         <Alert tone="warning">
@@ -119,7 +131,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
           tone="accent"
           icon={Send}
           flip
-          disabled={isEnhanced && text.trim() === ''}
+          disabled={isEnhanced && !isWriting}
           busy={intent === 'respond'}
           busyLabel="Sending..."
           className="max-md:flex-1"

@@ -10,6 +10,7 @@ import { useListAddress } from '../catalogue/use-list-address.ts';
 export function TemplateCard({ template, deleted }: { template: InquiryTemplate; deleted: boolean }) {
   const { id, name, texts } = template;
   const address = useListAddress();
+  const missing = languages.filter(({ code }) => texts[code] === undefined);
   const actions = <RowActions id={id} name={name} deleted={deleted} />;
   return (
     <li className="grid grid-rows-[auto_1fr_auto] gap-2 rounded-lg border border-line bg-surface px-4 py-3">
@@ -17,27 +18,38 @@ export function TemplateCard({ template, deleted }: { template: InquiryTemplate;
         <bdi>{name}</bdi>
       </h2>
       <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2">{texts.en}</p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <ul aria-label="Languages" className="flex flex-wrap gap-1">
-          {languages
-            .filter(({ code }) => texts[code] !== undefined)
-            .map(({ code, name: language }) => (
-              <li key={code} title={language}>
-                <Badge tone="line">
-                  <span aria-hidden="true" className="uppercase">
-                    {code}
-                  </span>
-                  <span className="sr-only">{language}</span>
-                </Badge>
-              </li>
-            ))}
-        </ul>
+      <div className="flex items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <ul aria-label="Languages" className="flex flex-wrap gap-1">
+            {languages
+              .filter(({ code }) => texts[code] !== undefined)
+              .map(({ code, name: language }) => (
+                <li key={code} title={language}>
+                  <Badge tone="line">
+                    <span aria-hidden="true" className="uppercase">
+                      {code}
+                    </span>
+                    <span className="sr-only">{language}</span>
+                  </Badge>
+                </li>
+              ))}
+          </ul>
+          {missing.length > 0 && (
+            <p className="text-xs text-ink-3">
+              <span aria-hidden="true" className="uppercase">
+                {missing.map(({ code }) => code).join(', ')}
+              </span>
+              <span className="sr-only">{missing.map(({ name: language }) => language).join(', ')}</span> (in
+              English)
+            </p>
+          )}
+        </div>
         {deleted ? (
           <Form method="post" action={address.list} preventScrollReset>
             {actions}
           </Form>
         ) : (
-          <span className="-me-2 inline-flex">
+          <span className="-me-2 inline-flex flex-none">
             <Link
               to={address.with({ do: 'preview', of: id })}
               preventScrollReset

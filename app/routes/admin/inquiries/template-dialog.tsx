@@ -3,16 +3,15 @@ import { typedTemplate } from '#features/inquiries/templates/read-template-form.
 import {
   type InquiryTemplate,
   longestTemplateName,
-  longestTemplateText,
   type TemplateField,
   textField,
 } from '#features/inquiries/templates/template.ts';
 import { languages } from '#i18n/languages.ts';
 import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { RecordDialog } from '../catalogue/record-dialog.tsx';
 import { recordFields } from '../catalogue/record-fields.ts';
+import { TemplateText } from './template-text.tsx';
 
 const labels: Record<TemplateField, string> = {
   name: 'Name',
@@ -53,18 +52,11 @@ export function TemplateDialog({
           </div>
         ))}
       </dl>
-      {languages.map(({ code, direction }) => (
-        <Textarea
-          key={code}
-          {...field(textField(code))}
-          lang={code}
-          dir={direction}
-          rows={4}
-          maxLength={longestTemplateText}
-          required={code === 'en'}
-          optional={code !== 'en'}
-        />
-      ))}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {languages.map((language) => (
+          <TemplateText key={language.code} language={language} field={field(textField(language.code))} />
+        ))}
+      </div>
     </RecordDialog>
   );
 }

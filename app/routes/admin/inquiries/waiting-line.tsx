@@ -35,7 +35,7 @@ export function WaitingLine({
       </p>
       <Link
         to={`/admin/inquiries?inquiry=${id}`}
-        className="group grid gap-y-0.5 rounded-sm text-ink hover:no-underline max-md:col-span-2"
+        className="group grid grid-cols-[minmax(0,1fr)] gap-y-0.5 rounded-sm text-ink hover:no-underline max-md:col-span-2"
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 truncate font-semibold group-hover:underline">
