@@ -160,6 +160,7 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     baseUrl: env.baseUrl,
     db: services.db,
     settings,
+    currentSettings: services.settings,
     refreshSettings: services.refreshSettings,
     styleSheets,
     preferences,

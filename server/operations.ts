@@ -55,6 +55,7 @@ export function createOperations(
   const { env, db, directUrl, settings, mail, house, pictures, documents, providers, log } = parts;
   const host = hostname().slice(0, 255);
   const { dataDir, smtpUrl } = env;
+  const machine = { host, backupFolder: backupFolder(dataDir) };
   const isBucket = env.s3 !== undefined;
   const status = createSystemStatus(
     {
@@ -63,7 +64,7 @@ export function createOperations(
       payments: (now) => measurePayments({ db, providers }, now),
       storage: () => measureStorage({ db, dataDir, pictures, isBucket }),
       jobs: (now) => measureJobs(db, now),
-      backup: (now) => measureBackups({ db, frequency: settings().system.backupFrequency }, now),
+      backup: (now) => measureBackups({ db, machine, frequency: settings().system.backupFrequency }, now),
     },
     { onError: (error) => log.warn({ err: error }, 'a part of the status could not be measured') },
   );
@@ -95,7 +96,7 @@ export function createOperations(
   };
   const crontab = `${work.crontab}\n*/5 * * * * back_up_when_due`;
   return {
-    services: { status, backupFolder: backupFolder(dataDir), host, crontab },
+    services: { status, ...machine, crontab },
     work: { tasks: { ...tasks, ...recorded(db, tasks, crontab) }, crontab },
   };
 }

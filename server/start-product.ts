@@ -28,7 +28,6 @@ import type { Log } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
 import { forgetPerson } from './forget-person.ts';
 import { listen } from './http-server.ts';
-import { startJobs } from './jobs.ts';
 import { createLiveHub } from './live/create-live-hub.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperations } from './operations.ts';
@@ -38,6 +37,7 @@ import { startPollers } from './pollers.ts';
 import { createPolls } from './polls.ts';
 import { checkReadiness } from './readiness.ts';
 import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
+import { startRunners } from './start-runners.ts';
 import { createTasks } from './tasks.ts';
 import { loadWebsite } from './website.ts';
 
@@ -147,7 +147,7 @@ export async function startProduct(options: {
         : undefined,
     }),
   );
-  const jobs = await startJobs({
+  const jobs = await startRunners({
     directUrl: database.directUrl,
     ...operations.work,
     log,

@@ -42,6 +42,7 @@ import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
 import { removeOldChanges } from '#features/search/timetable/remove-old-changes.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
+import { removeFailedJobs } from './remove-failed-jobs.ts';
 
 interface TaskParts {
   db: Database;
@@ -100,6 +101,7 @@ export function createTasks({
         log.info({ bookings }, 'old bookings were made anonymous');
       },
       remove_old_traces: () => removeOldTraces(db),
+      remove_failed_jobs: () => removeFailedJobs(db),
       invite_reviews: async () => {
         await inviteReviews(db, houseToday(new Date()));
       },
@@ -118,6 +120,7 @@ export function createTasks({
       '47 * * * * check_price_alerts',
       '57 2 * * * anonymise_bookings',
       '7 3 * * * remove_old_traces',
+      '17 3 * * * remove_failed_jobs',
       // Noon in Nairobi: nobody likes to be asked at night.
       '7 9 * * * invite_reviews',
       ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),

@@ -9,6 +9,9 @@ import type { Audience } from '../access.ts';
 const openRoutes: ReadonlySet<string> = new Set([
   '/admin-login',
   '/auth/second-step',
+  '/auth/recover',
+  '/auth/reset',
+  '/auth/invitation',
   '/sign-out',
   '/newsletter/leave',
   '/alerts/stop',
@@ -20,13 +23,24 @@ const openRoutes: ReadonlySet<string> = new Set([
   '/.well-known/jwks.json',
 ]);
 
+/** Of the sign-in service, how an administrator comes in with a passkey. */
+const openAddresses: ReadonlySet<string> = new Set([
+  '/api/auth/passkey/generate-authenticate-options',
+  '/api/auth/passkey/verify-authentication',
+]);
+
 /** These have a door of their own. */
 const openAudiences: ReadonlySet<Audience> = new Set(['admin', 'setup']);
 
 export function isClosed(
-  { route, audience, viewer }: { route: string; audience: Audience; viewer: Viewer | null },
+  {
+    route,
+    pathname,
+    audience,
+    viewer,
+  }: { route: string; pathname: string; audience: Audience; viewer: Viewer | null },
   { security }: Pick<Settings, 'security'>,
 ): boolean {
   if (!security.maintenanceMode || viewer?.role === 'admin') return false;
-  return !openRoutes.has(route) && !openAudiences.has(audience);
+  return !openRoutes.has(route) && !openAddresses.has(pathname) && !openAudiences.has(audience);
 }

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirectDocument } from 'react-router';
-import type { RequestFacts } from '../request-context.ts';
+import { localPath } from '#lib/local-path.ts';
 import { maintenanceHeaders } from './maintenance-headers.ts';
-import { MaintenancePage } from './maintenance-page.tsx';
+import { type MaintenanceFacts, MaintenancePage } from './maintenance-page.tsx';
 
 /** What everybody but an administrator gets while the site is closed, whatever they asked for. */
-export function maintenanceAnswer(request: Request, facts: RequestFacts): Response {
+export function maintenanceAnswer(request: Request, facts: MaintenanceFacts): Response {
   const { pathname, search } = new URL(request.url);
   if (pathname.startsWith('/api/'))
     return Response.json({ error: 'maintenance' }, { status: 503, headers: maintenanceHeaders });
@@ -13,7 +13,7 @@ export function maintenanceAnswer(request: Request, facts: RequestFacts): Respon
   if (pathname.endsWith('.data')) return redirectDocument(pageOf(pathname, search));
   const isUnsent = !['GET', 'HEAD'].includes(request.method);
   const page = renderToStaticMarkup(
-    <MaintenancePage facts={facts} address={pathname + search} isUnsent={isUnsent} />,
+    <MaintenancePage facts={facts} address={localPath(pathname + search)} isUnsent={isUnsent} />,
   );
   return new Response(`<!DOCTYPE html>${page}`, {
     status: 503,
@@ -26,5 +26,5 @@ function pageOf(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete('_routes');
   params.delete('index');
-  return params.size > 0 ? `${path}?${params}` : path;
+  return localPath(params.size > 0 ? `${path}?${params}` : path);
 }

@@ -6,7 +6,7 @@ import { whatsappUrl } from '../shell/contact-links.ts';
 import { LogoMark } from '../shell/logo-mark.tsx';
 import { buttonLook } from '../ui/button-look.ts';
 
-type Facts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
+export type MaintenanceFacts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
 
 /** A document of its own without the frame and without scripts: nothing on it needs the rest of the site. */
 export function MaintenancePage({
@@ -14,7 +14,7 @@ export function MaintenancePage({
   address,
   isUnsent,
 }: {
-  facts: Facts;
+  facts: MaintenanceFacts;
   /** What was asked for. */
   address: string;
   isUnsent: boolean;

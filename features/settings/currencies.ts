@@ -26,6 +26,15 @@ export const defaultRatesPerUsd = {
   AED: 3.67,
 } as const satisfies RatesPerUsd;
 
+/** Between these a rate can be true. Outside, a figure was left out or typed twice. */
+export const ratesPerUsdBounds = {
+  EUR: { least: 0.1, most: 10 },
+  GBP: { least: 0.1, most: 10 },
+  KES: { least: 10, most: 1_500 },
+  SAR: { least: 0.5, most: 50 },
+  AED: { least: 0.5, most: 50 },
+} as const satisfies Record<Exclude<CurrencyCode, 'USD'>, { least: number; most: number }>;
+
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return currencyCodes.some((code) => code === text);
 }

@@ -130,7 +130,7 @@ export const settingFields: Record<SettingPath, SettingField> = {
   },
   'payments.officeSentence': {
     label: 'Sentence For Cash Payers',
-    kind: 'line',
+    kind: 'text',
     hint: 'What to know besides address and hours, such as the floor.',
   },
 
@@ -175,7 +175,7 @@ export const settingFields: Record<SettingPath, SettingField> = {
     label: 'Smallest Deposit',
     kind: 'dollars',
     unit: 'USD',
-    hint: 'Of an agency. Below $10.00 the database refuses it, whatever stands here.',
+    hint: 'Of an agency. It can not be less than $10.00.',
   },
 
   'ratesPerUsd.USD': { label: 'US dollar', kind: 'fixed', unit: 'USD' },

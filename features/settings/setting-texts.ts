@@ -1,3 +1,4 @@
+import { cleanLine } from '#lib/clean-text.ts';
 import { type OfficeHours, weekdays } from './office-hours.ts';
 import { MOST_POPULAR, type PopularDestination } from './popular-destinations.ts';
 import { fieldOf, groupOf, type SettingPath, settingFields, settingPaths } from './setting-fields.ts';
@@ -67,7 +68,7 @@ export function typedValue(
     case 'hours':
       return typedHours(path, typed);
     default:
-      return text.replaceAll(/\s+/g, ' ');
+      return cleanLine(text);
   }
 }
 

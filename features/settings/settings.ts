@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { languages } from '#i18n/languages.ts';
+import { cleanLine, isBlank } from '#lib/clean-text.ts';
 import { backupFrequencies } from './backup-frequencies.ts';
-import { currencyCodes, defaultRatesPerUsd } from './currencies.ts';
+import { currencyCodes, defaultRatesPerUsd, ratesPerUsdBounds } from './currencies.ts';
 import { defaultOfficeHours } from './office-hours.ts';
 import { defaultPopularDestinations, MOST_POPULAR } from './popular-destinations.ts';
 import { DEFAULT_DESCRIPTION } from './site-defaults.ts';
@@ -14,8 +15,8 @@ const figure = (number: number) => number.toLocaleString('en-US');
 const line = (maxLength: number) =>
   z
     .string('Enter a text.')
-    .trim()
-    .min(1, "This can't be empty.")
+    .overwrite(cleanLine)
+    .refine((text) => !isBlank(text), "This can't be empty.")
     .max(maxLength, `Keep it to ${figure(maxLength)} characters.`);
 
 function wholeNumber(
@@ -32,8 +33,12 @@ const notInTheList = 'Choose one from the list.';
 /** Forms send an emptied field as an empty text; stored and shown, it is unset. */
 function unsettable<Schema extends z.ZodType>(schema: Schema) {
   return z
-    .preprocess((value) => (typeof value === 'string' ? value.trim() || null : value), schema.nullable())
+    .preprocess((value) => (typeof value === 'string' ? cleanLineOrNull(value) : value), schema.nullable())
     .default(null);
+}
+
+function cleanLineOrNull(text: string): string | null {
+  return isBlank(text) ? null : cleanLine(text);
 }
 
 const email = z
@@ -46,8 +51,10 @@ const phone = z
     /^\+\d[\d ]{6,18}\d$/,
     'Enter an international number: + and the country code, then digits and spaces.',
   );
+const linkSentence = 'Enter a whole address that begins with https://';
 const httpsLink = z
-  .url({ protocol: /^https$/, error: 'Enter a whole address that begins with https://' })
+  .url({ protocol: /^https$/, error: linkSentence })
+  .regex(/^[^\s\p{C}]+$/u, linkSentence)
   .max(300, 'Keep it to 300 characters.');
 
 const timeOfDay = z
@@ -59,12 +66,16 @@ const openingHours = z
   .nullable();
 
 // Six decimals is what lib/money.ts calculates with.
-const rateSentence = 'Enter a number above 0 and up to 1,000,000, with at most six decimals.';
-const ratePerUsd = z
-  .number(rateSentence)
-  .positive(rateSentence)
-  .max(1_000_000, rateSentence)
-  .refine((rate) => Number(rate.toFixed(6)) === rate, rateSentence);
+function ratePerUsd(code: keyof typeof ratesPerUsdBounds) {
+  const { least, most } = ratesPerUsdBounds[code];
+  const sentence = `Enter a number from ${figure(least)} to ${figure(most)}, with at most six decimals.`;
+  return z
+    .number(sentence)
+    .min(least, sentence)
+    .max(most, sentence)
+    .refine((rate) => Number(rate.toFixed(6)) === rate, sentence)
+    .default(defaultRatesPerUsd[code]);
+}
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const popularDestination = z.object({
@@ -121,11 +132,11 @@ export const settingsGroups = {
   }),
   ratesPerUsd: z.object({
     USD: z.literal(1, 'A dollar is always one dollar.').default(1),
-    EUR: ratePerUsd.default(defaultRatesPerUsd.EUR),
-    GBP: ratePerUsd.default(defaultRatesPerUsd.GBP),
-    KES: ratePerUsd.default(defaultRatesPerUsd.KES),
-    SAR: ratePerUsd.default(defaultRatesPerUsd.SAR),
-    AED: ratePerUsd.default(defaultRatesPerUsd.AED),
+    EUR: ratePerUsd('EUR'),
+    GBP: ratePerUsd('GBP'),
+    KES: ratePerUsd('KES'),
+    SAR: ratePerUsd('SAR'),
+    AED: ratePerUsd('AED'),
   }),
   email: z.object({
     enableNotifications: onOrOff.default(true),

@@ -21,9 +21,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-function watch(): string[] {
+function watch(userId = 'amina'): string[] {
   const heard: string[] = [];
-  hub.watch({ changed: (topic) => heard.push(topic), stopping: () => heard.push('stopping') });
+  hub.watch({
+    userId,
+    changed: (topic) => heard.push(topic),
+    givingWay: () => heard.push('giving way'),
+    stopping: () => heard.push('stopping'),
+  });
   return heard;
 }
 
@@ -59,7 +64,7 @@ test('when the process stops, everybody is sent away, and whoever comes after th
 });
 
 test('a browser that closes its tab is watching no more', async () => {
-  const answer = () => new Response(openLiveStream(hub, async () => true));
+  const answer = () => new Response(openLiveStream(hub, { userId: 'amina', mayWatch: async () => true }));
   const server = createServer(getRequestListener(answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -69,4 +74,16 @@ test('a browser that closes its tab is watching no more', async () => {
   tab.abort();
   await expect.poll(() => hub.isWatched()).toBe(false);
   server.close();
+});
+
+test('whoever opens a seventh stream loses the oldest of their own, and nobody else loses one', async () => {
+  const colleague = watch('juma');
+  const own = Array.from({ length: 8 }, () => watch());
+  expect(own.map(({ length }) => length)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
+  expect(own[0]).toEqual(['giving way']);
+  expect(colleague).toEqual([]);
+  await writeIn();
+  await expect
+    .poll(() => [own[0], own[7], colleague])
+    .toEqual([['giving way'], ['inquiries'], ['inquiries']]);
 });

@@ -10,6 +10,9 @@ export interface LiveHub extends LiveChanges {
   close(): Promise<void>;
 }
 
+/** As many as a browser has connections to one site: more are a fault, or somebody who wants to use us up. */
+const mostStreamsOfOne = 6;
+
 /** One for each process: a single connection listens, however many watch. */
 export async function createLiveHub({ listenUrl, log }: { listenUrl: string; log: Log }): Promise<LiveHub> {
   const watchers = new Set<LiveWatcher>();
@@ -30,6 +33,14 @@ export async function createLiveHub({ listenUrl, log }: { listenUrl: string; log
     }
   }
 
+  function makeRoomFor(userId: string): void {
+    const theirs = [...watchers].filter((watcher) => watcher.userId === userId);
+    for (const oldest of theirs.slice(0, Math.max(0, theirs.length - mostStreamsOfOne + 1))) {
+      watchers.delete(oldest);
+      oldest.givingWay();
+    }
+  }
+
   function stop(): void {
     isStopping = true;
     for (const watcher of [...watchers]) watcher.stopping();
@@ -39,7 +50,10 @@ export async function createLiveHub({ listenUrl, log }: { listenUrl: string; log
   return {
     watch(watcher) {
       if (isStopping) watcher.stopping();
-      else watchers.add(watcher);
+      else {
+        makeRoomFor(watcher.userId);
+        watchers.add(watcher);
+      }
       return () => watchers.delete(watcher);
     },
     isWatched: () => watchers.size > 0,

@@ -82,6 +82,16 @@ test('customers, agencies and strangers get no stream', async () => {
   }
 });
 
+test('programs that ask for headers or for the data of a page take nobody’s stream away, and get an answer', async () => {
+  const { told } = await watch(admin);
+  const heads = Array.from({ length: 10 }, () => admin.get('/admin/live', { ...asStream, method: 'HEAD' }));
+  for (const { status, headers } of await Promise.all(heads)) {
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  }
+  expect(await (await admin.get('/admin/live.data', asStream)).text()).toContain('waitingInquiries');
+  expect(told.isOver).toBe(false);
+});
+
 test('an administrator who signs out is told so, and hears no more', async () => {
   const leaving = await signInAs({ product: other }, 'admin@example.com');
   const { told, hears } = await watch(leaving);

@@ -113,6 +113,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/users/:id',
     '/admin/users/:id/data',
     '/admin/newsletter',
+    '/admin/newsletter/letters/new',
     '/admin/newsletter/letters/:id',
     '/admin/newsletter/export',
     '/admin/newsletter/letters/:id/preview',
@@ -167,7 +168,7 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
   developers: nowhere,
 };
 
-/** Of an airline, a hotel, a booking and an agency: whatever an address asks for is there. */
+/** Of an airline, a hotel, a booking, an agency and a letter: whatever an address asks for is there. */
 const knownId = '01900000-0000-7000-8000-000000000001';
 const knownDocument = '01900000-0000-7000-8000-000000000002';
 
@@ -216,6 +217,7 @@ beforeAll(async () => {
       held_from: '',
     })
     .execute();
+  await house.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
   browsers = { visitor, client, agent, admin };
 });
 afterAll(() => house?.close());
@@ -273,6 +275,7 @@ function addressOf(pattern: string): string {
   return pattern
     .replace(':file', 'en.json')
     .replace(':kind', 'airlines')
+    .replace(':report', 'key-figures')
     .replace(':id', knownId)
     .replace(':document', knownDocument)
     .replace(':code', 'NBO')

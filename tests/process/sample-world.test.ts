@@ -1,7 +1,14 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
+import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
+import { compareReports } from '#features/analytics/fixtures/compare-reports.ts';
+import { presetPeriod } from '#features/analytics/period.ts';
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { createLog } from '#lib/log.ts';
+import { plainDashboard } from '#tests/plain-dashboard.ts';
 import { eventually, type Product, spawnProduct, startProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
@@ -30,6 +37,18 @@ function environment(name: string) {
 async function countParts(): Promise<number> {
   const { rows } = await client.query('select count(*)::int as parts from sample_world');
   return rows[0].parts;
+}
+
+/** Every figure of the back office is what a plain query over the same world says. */
+async function compareFigures(): Promise<void> {
+  const db = createDb(createPool(postgres.url, { applicationName: 'figures', log: createLog('error') }));
+  const now = new Date();
+  try {
+    await compareReports(db, presetPeriod('last_12_months', houseToday(now)));
+    expect(await readDashboard(db, now)).toMatchObject(await plainDashboard(db, now));
+  } finally {
+    await db.destroy();
+  }
 }
 
 function saysLoaded({ stderr }: Product): boolean {
@@ -66,12 +85,13 @@ test.runIf(process.env.LONG)(
     const { rows } = await client.query(`
     select (select count(*)::int from flights) as flights, (select count(*)::int from hotels) as hotels,
       (select count(*)::int from users) as users, (select count(*)::int from sample_world) as parts`);
-    expect(rows[0]).toMatchObject({ hotels: 60, users: 49, parts: 220 });
+    expect(rows[0]).toMatchObject({ hotels: 60, users: 49, parts: 221 });
     expect(rows[0].flights).toBeGreaterThan(25_000);
     expect(rows[0].flights).toBeLessThan(40_000);
     const ends = await Promise.all(three.map(({ stop }) => stop()));
     expect(ends).toEqual([0, 0, 0]);
     expect(three.filter(saysLoaded)).toHaveLength(1);
+    await compareFigures();
     expect(three.map(({ stderr }) => stderr()).join('')).not.toMatch(/"level":"(warn|error|fatal)"/);
   },
 );

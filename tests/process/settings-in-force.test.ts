@@ -29,6 +29,8 @@ interface Check {
   typed: string | Record<string, string>;
   look: () => Promise<string>;
   shows: RegExp;
+  /** Saved by itself, because it changes what others show. The rest is saved at once: each shows something else. */
+  isApart?: true;
   /** Nothing of it can be changed. */
   isRefused?: true;
   /** Where the form can't be reached any more. */
@@ -158,10 +160,10 @@ const figure = (typed: string): Check => ({
   shows: new RegExp(`>${Number(typed).toLocaleString('en-US')}\\+?<`),
 });
 /** A room for two nights is 161 dollars. */
-const rate = (currency: string): Check => ({
-  typed: '2',
+const rate = (currency: string, typed: string, shows: RegExp): Check => ({
+  typed,
   look: () => page(stay(), reading(currency)),
-  shows: /[^\d]322[^\d]/,
+  shows,
 });
 const payee = (typed: string): Check => ({
   typed,
@@ -176,8 +178,8 @@ const checks: Record<SettingPath, Check> = {
     look: () => page('/'),
     shows: /From the coast to the world/,
   },
-  'site.defaultCurrency': { typed: 'KES', look: () => page('/'), shows: /Currency: KES/ },
-  'site.defaultLanguage': { typed: 'sw', look: () => page('/'), shows: /<html lang="sw"/ },
+  'site.defaultCurrency': { typed: 'KES', look: () => page('/'), shows: /Currency: KES/, isApart: true },
+  'site.defaultLanguage': { typed: 'sw', look: () => page('/'), shows: /<html lang="sw"/, isApart: true },
   'contact.phone': { typed: '+254 700 111 222', look: () => page('/about'), shows: /\+254 700 111 222/ },
   'contact.whatsapp': {
     typed: '+254 700 333 444',
@@ -214,12 +216,12 @@ const checks: Record<SettingPath, Check> = {
   'about.destinations': figure('321'),
   'about.awards': figure('77'),
   'about.years': figure('33'),
-  'ratesPerUsd.USD': { typed: '2', look: () => page(stay()), shows: /[^\d]322[^\d]/, isRefused: true },
-  'ratesPerUsd.EUR': rate('EUR'),
-  'ratesPerUsd.GBP': rate('GBP'),
-  'ratesPerUsd.KES': rate('KES'),
-  'ratesPerUsd.SAR': rate('SAR'),
-  'ratesPerUsd.AED': rate('AED'),
+  'ratesPerUsd.USD': { ...rate('USD', '2', /[^\d]322[^\d]/), isApart: true, isRefused: true },
+  'ratesPerUsd.EUR': rate('EUR', '2', /[^\d]322[^\d]/),
+  'ratesPerUsd.GBP': rate('GBP', '2', /[^\d]322[^\d]/),
+  'ratesPerUsd.KES': rate('KES', '200', /[^\d]32,200[^\d]/),
+  'ratesPerUsd.SAR': rate('SAR', '2', /[^\d]322[^\d]/),
+  'ratesPerUsd.AED': rate('AED', '2', /[^\d]322[^\d]/),
   'email.enableNotifications': { typed: 'off', look: () => isMailed('review_invitation'), shows: /silent/ },
   'email.enableBookingConfirmations': { typed: 'off', look: () => isMailed('confirmed'), shows: /silent/ },
   'email.enableMarketingEmails': {
@@ -228,14 +230,21 @@ const checks: Record<SettingPath, Check> = {
       (await page('/admin/newsletter', admin)).includes('are switched off') ? 'no letters' : 'letters',
     shows: /^letters/,
   },
-  'security.maxBookingsPerUser': { typed: '1', look: () => secondHold(() => [client, {}]), shows: /409/ },
-  'security.sessionTimeoutMinutes': { typed: '5', look: afterTenMinutes, shows: /401/ },
+  'security.maxBookingsPerUser': {
+    typed: '1',
+    look: () => secondHold(() => [client, {}]),
+    shows: /409/,
+    isApart: true,
+  },
+  'security.sessionTimeoutMinutes': { typed: '5', look: afterTenMinutes, shows: /401/, isApart: true },
   'security.maintenanceMode': {
+    isApart: true,
     typed: 'on',
     look: async () => `${(await somebody().get('/about')).status}`,
     shows: /503/,
   },
   'security.requireAdminSecondFactor': {
+    isApart: true,
     typed: 'on',
     look: async () => (await admin.get('/admin')).headers.get('location') ?? 'enters',
     shows: /needed=admin/,
@@ -261,6 +270,7 @@ const checks: Record<SettingPath, Check> = {
   'holds.payLaterHours': { typed: '31', look: () => page('/terms'), shows: /31 hours/ },
   'holds.payLaterNotWithinHours': { typed: '720', look: () => page(stay()), shows: /720/ },
   'holds.maxHoldsPerContact': {
+    isApart: true,
     typed: '1',
     look: () => {
       const email = `${randomUUID()}@example.com`;
@@ -269,6 +279,7 @@ const checks: Record<SettingPath, Check> = {
     shows: /409/,
   },
   'holds.maxHoldsPerNetwork': {
+    isApart: true,
     typed: '1',
     look: () => {
       const address = someAddress();
@@ -277,6 +288,7 @@ const checks: Record<SettingPath, Check> = {
     shows: /409/,
   },
   'holds.maxHeldPlacesPerNetwork': {
+    isApart: true,
     typed: '1',
     look: () => {
       const address = someAddress();
@@ -285,6 +297,7 @@ const checks: Record<SettingPath, Check> = {
     shows: /409/,
   },
   'holds.maxHoldsPerAgencyHour': {
+    isApart: true,
     typed: '1',
     look: () => secondHold(() => [agent, { method: 'hold' }]),
     shows: /409/,
@@ -328,19 +341,59 @@ const everySetting = Object.entries(settingsGroups).flatMap(([group, { shape }])
   Object.keys(shape).map((field) => `${group}.${field}`),
 );
 
+function checkOf(path: string): Check {
+  const check = new Map<string, Check>(Object.entries(checks)).get(path);
+  if (!check) throw new Error('Nobody has written down what this setting changes');
+  return check;
+}
+
+function typedFor(path: string): Record<string, string> {
+  const { typed } = checkOf(path);
+  return typeof typed === 'string' ? { [path]: typed } : typed;
+}
+
+/** Changes these, and makes them what they were once somebody has looked. */
+async function changed(paths: string[], look: () => Promise<void>): Promise<void> {
+  const typed = Object.assign({}, ...paths.map(typedFor));
+  const before = textsOf((await readSettings(house.db, log)).settings);
+  expect(await save(typed)).toBe(303);
+  await look();
+  const as = Object.fromEntries(Object.keys(typed).map((name) => [name, before[name] ?? '']));
+  expect(await save(as)).toBe(303);
+}
+
 describe('whoever saves a setting sees that something is different', () => {
+  const together = Object.keys(checks).filter((path) => !checkOf(path).isApart);
+  let before: Map<string, string>;
+  let after: Map<string, string>;
+
+  async function lookAtAll(): Promise<Map<string, string>> {
+    return new Map(
+      await Promise.all(together.map(async (path) => [path, await checkOf(path).look()] as const)),
+    );
+  }
+
+  beforeAll(async () => {
+    before = await lookAtAll();
+    await changed(together, async () => {
+      after = await lookAtAll();
+    });
+  });
+
   test.each(everySetting)('%s', async (path) => {
-    const check = new Map<string, Check>(Object.entries(checks)).get(path);
-    if (!check) throw new Error('Nobody has written down what this setting changes');
-    const typed = typeof check.typed === 'string' ? { [path]: check.typed } : check.typed;
-    const before = textsOf((await readSettings(house.db, log)).settings);
+    const check = checkOf(path);
+    if (!check.isApart) {
+      expect(before.get(path), 'before').not.toMatch(check.shows);
+      return expect(after.get(path), 'after').toMatch(check.shows);
+    }
     expect(await check.look(), 'before').not.toMatch(check.shows);
-    expect(await save(typed)).toBe(check.isRefused ? 422 : 303);
-    if (check.isRefused) return;
+    if (check.isRefused) return expect(await save(typedFor(path))).toBe(422);
+    if (!check.undo) {
+      return changed([path], async () => expect(await check.look(), 'after').toMatch(check.shows));
+    }
+    expect(await save(typedFor(path))).toBe(303);
     expect(await check.look(), 'after').toMatch(check.shows);
-    if (check.undo) return check.undo();
-    const as = Object.fromEntries(Object.keys(typed).map((name) => [name, before[name] ?? '']));
-    expect(await save(as)).toBe(303);
+    return check.undo();
   });
 });
 
@@ -406,12 +459,35 @@ describe('while the site is closed', () => {
     expect((await admin.get('/api/v1/places?q=nai')).status).toBe(200);
   });
 
-  test.each(['/admin-login', '/auth/second-step', '/healthz', '/readyz', '/robots.txt', '/favicon.svg'])(
-    '%s stays open',
-    async (path) => {
-      expect((await somebody().get(path)).status).toBe(200);
-    },
-  );
+  test.each([
+    '/admin-login',
+    '/auth/second-step',
+    '/auth/recover',
+    '/auth/reset?token=unknown',
+    '/auth/invitation?token=unknown',
+    '/api/auth/passkey/generate-authenticate-options',
+    '/healthz',
+    '/readyz',
+    '/robots.txt',
+    '/favicon.svg',
+  ])('%s stays open', async (path) => {
+    expect((await somebody().get(path)).status).toBe(200);
+  });
+
+  test('an administrator who forgot the password is led back to their own door', async () => {
+    expect(await page('/admin-login')).toContain('href="/auth/recover"');
+    expect(await page('/auth/recover')).toMatch(/href="\/admin-login"[^>]*>Back to Sign In/);
+    expect((await admin.get('/account/security?needed=admin')).status).toBe(200);
+  });
+
+  test('no address of ours leads to another site', async () => {
+    for (const path of ['//evil.example/', '//evil.example/x.data']) {
+      const { host } = new URL(house.product.url);
+      const answer = await fetch(`http://${host}${path}`, { redirect: 'manual' });
+      expect(answer.headers.get('location') ?? '/').toBe('/');
+      expect(await answer.text()).not.toContain('evil.example');
+    }
+  });
 
   test('money that is on its way counts, and whoever wants no more mails is heard', async () => {
     const stranger = somebody();

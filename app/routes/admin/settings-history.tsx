@@ -1,4 +1,4 @@
-import { History, RotateCw, Settings } from 'lucide-react';
+import { History, Settings } from 'lucide-react';
 import { data } from 'react-router';
 import { listSettingsHistory } from '#features/operations/settings/list-settings-history.ts';
 import { isSettingsGroup } from '#features/settings/settings.ts';
@@ -11,10 +11,11 @@ import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { LoadFailedAlert } from './load-failed.tsx';
 import { groupNames } from './settings/group-names.ts';
 import { HistoryList } from './settings/history-list.tsx';
 import { RestoreDialog } from './settings/restore-dialog.tsx';
+import { RestoreQuestion } from './settings/restore-question.tsx';
 import { showChange } from './settings/shown-change.ts';
 import { takeRestore } from './settings/take-restore.ts';
 
@@ -44,7 +45,6 @@ export function action(sent: Route.ActionArgs) {
 
 export default function SettingsHistory({ loaderData, actionData }: Route.ComponentProps) {
   const { list, restored } = loaderData;
-  const address = useListAddress();
   return (
     <AdminPage
       title="Settings History"
@@ -54,7 +54,8 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
         </ButtonLink>
       }
     >
-      {actionData && <Alert tone="danger">{actionData.refusal}</Alert>}
+      {actionData?.asks && <RestoreQuestion asks={actionData.asks} />}
+      {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}
       {restored !== null && !actionData && <Alert tone="success">Settings saved successfully!</Alert>}
       {list ? (
         <>
@@ -78,17 +79,7 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
           <ListPages page={list.page} list={list} />
         </>
       ) : (
-        <Alert
-          tone="danger"
-          title="Failed to load the history"
-          action={
-            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
-              Retry
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
+        <LoadFailedAlert text="Failed to load the history" />
       )}
     </AdminPage>
   );

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
@@ -11,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings-system';
 import { AdminPage } from './admin-page.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { Panel } from './panel.tsx';
 import { SystemCheckPanel } from './settings/system-check-panel.tsx';
 import { SystemStatus } from './settings/system-status.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const [status, backups, checks, jobs] = await Promise.all([
       operations.status.read(),
-      listBackups(db, mostBackups),
+      listBackups(db, operations, mostBackups),
       listChecks(db),
       listClockJobs(db, operations.crontab),
     ]);
@@ -67,23 +67,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
     found !== null &&
     [...found.checks, ...backups.backups].some(({ state }) => state === 'waiting' || state === 'running');
   useFollowing(isUnderWay);
-  if (!found) {
-    return (
-      <AdminPage title="System">
-        <Alert
-          tone="danger"
-          title="Failed to load the state of the system"
-          action={
-            <ButtonLink to="/admin/settings/system" reloadDocument size="sm" icon={RotateCw}>
-              Retry
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
+  if (!found) return <LoadFailed title="System" text="Failed to load the state of the system" />;
   return (
     <AdminPage
       title="System"

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History, ServerCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { listAirportCodes } from '#features/catalogue/airports/list-airport-codes.ts';
 import { factsOf } from '../../request-context.ts';
@@ -33,9 +33,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <AdminPage
       title="System Settings"
       actions={
-        <ButtonLink to="/admin/settings/history" size="sm" icon={History}>
-          History
-        </ButtonLink>
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink to="/admin/settings/history" size="sm" icon={History}>
+            History
+          </ButtonLink>
+          <ButtonLink to="/admin/settings/system" size="sm" icon={ServerCog}>
+            System
+          </ButtonLink>
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[10rem_minmax(0,46rem)]">

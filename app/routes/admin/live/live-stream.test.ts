@@ -16,7 +16,7 @@ function somethingLive() {
 }
 
 const never = { heartbeatMs: 60_000, checkEveryMs: 60_000 };
-const yes = async () => true;
+const yes = { userId: 'amina', mayWatch: async () => true };
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
@@ -34,7 +34,11 @@ test('an administrator is told what changed, and nothing else, until the process
 test('an administrator who is not one any more is told so, and the stream ends', async () => {
   const live = somethingLive();
   let isAdmin = true;
-  const stream = openLiveStream(live, async () => isAdmin, { heartbeatMs: 60_000, checkEveryMs: 5 });
+  const stream = openLiveStream(
+    live,
+    { userId: 'amina', mayWatch: async () => isAdmin },
+    { heartbeatMs: 60_000, checkEveryMs: 5 },
+  );
   await sleep(20);
   expect(live.watchers.size).toBe(1);
   isAdmin = false;
@@ -60,5 +64,33 @@ test('a browser that goes away leaves nothing behind, and one that reads nothing
   for (let change = 0; change < 110; change += 1) {
     for (const { changed } of [...live.watchers]) changed('inquiries');
   }
+  expect(live.watchers.size).toBe(0);
+});
+
+test('while the database is slow one check waits for it, and not one more every few seconds', async () => {
+  let asked = 0;
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+  const mayWatch = () => {
+    asked += 1;
+    return answer;
+  };
+  const stream = openLiveStream(
+    somethingLive(),
+    { userId: 'amina', mayWatch },
+    { heartbeatMs: 60_000, checkEveryMs: 2 },
+  );
+  await sleep(30);
+  expect(asked).toBe(1);
+  resolve(true);
+  await sleep(30);
+  expect(asked).toBeGreaterThan(2);
+  await stream.cancel();
+});
+
+test('a stream that gives way to others of the same person comes again much later', async () => {
+  const live = somethingLive();
+  const stream = openLiveStream(live, yes, never);
+  for (const { givingWay } of live.watchers) givingWay();
+  expect(await textOf(stream)).toBe('retry: 3000\n\nretry: 60000\n\n');
   expect(live.watchers.size).toBe(0);
 });

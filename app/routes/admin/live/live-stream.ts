@@ -4,13 +4,15 @@ const heartbeatMs = 20_000;
 const checkEveryMs = 3_000;
 /** How long a browser waits before it comes again. */
 const retryMs = 3_000;
+/** And one that gave way to others of the same person, or they would push each other out all day. */
+const lateRetryMs = 60_000;
 /** Whoever has left so much unread has gone away without a word. */
 const mostUnread = 100;
 
 /** Server-sent events that say which kind of thing has changed, for as long as `mayWatch` says yes. */
 export function openLiveStream(
   live: LiveChanges,
-  mayWatch: () => Promise<boolean>,
+  { userId, mayWatch }: { userId: string; mayWatch: () => Promise<boolean> },
   timing = { heartbeatMs, checkEveryMs },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -32,13 +34,28 @@ export function openLiveStream(
         write(`retry: ${retryMs}`);
         const heartbeat = setInterval(() => write(': still here'), timing.heartbeatMs);
         release.defer(() => clearInterval(heartbeat));
-        const check = setInterval(async () => {
-          if (await mayWatch()) return;
-          write('event: ended\ndata: ');
-          end();
-        }, timing.checkEveryMs);
-        release.defer(() => clearInterval(check));
-        const leave = live.watch({ changed: (topic) => write(`data: ${topic}`), stopping: end });
+        // One after the other: while the database is slow, checks must not pile up before it.
+        let check = setTimeout(checkAgain, timing.checkEveryMs);
+        release.defer(() => clearTimeout(check));
+        async function checkAgain() {
+          const isAllowed = await mayWatch();
+          if (release.disposed) return;
+          if (isAllowed) check = setTimeout(checkAgain, timing.checkEveryMs);
+          else {
+            write('event: ended\ndata: ');
+            end();
+          }
+        }
+
+        const leave = live.watch({
+          userId,
+          changed: (topic) => write(`data: ${topic}`),
+          givingWay: () => {
+            write(`retry: ${lateRetryMs}`);
+            end();
+          },
+          stopping: end,
+        });
         if (release.disposed) leave();
         else release.defer(leave);
       },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SettingsQuestion } from '#features/operations/settings/save-settings.ts';
+import type { SettingsQuestion } from '#features/operations/settings/settings-questions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { questionTexts } from './question-texts.ts';
@@ -8,12 +8,14 @@ interface AskFirstProps {
   formId: string;
   questions: readonly SettingsQuestion[];
   isBusy: boolean;
+  /** On the button that means yes. */
+  yes: string;
   /** Asked anew with every answer that asks. */
   asked: object | undefined;
 }
 
-/** Before what shuts people out. It stands open in the page itself, so it asks without scripts too. */
-export function AskFirst({ formId, questions, isBusy, asked }: AskFirstProps) {
+/** Before what shuts people out or moves all prices. It stands open in the page itself, so it asks without scripts too. */
+export function AskFirst({ formId, questions, isBusy, yes, asked }: AskFirstProps) {
   const [answered, setAnswered] = useState<object>();
   const [first] = questions;
   if (!first || answered === asked) return null;
@@ -21,8 +23,8 @@ export function AskFirst({ formId, questions, isBusy, asked }: AskFirstProps) {
     <Dialog
       open
       size="sm"
-      title={questionTexts[first].title}
-      description={questions.map((question) => questionTexts[question].text).join(' ')}
+      title={questionTexts(first).title}
+      description={questions.map((question) => questionTexts(question).text).join(' ')}
       busy={isBusy}
       onClose={() => setAnswered(asked)}
       foot={
@@ -41,7 +43,7 @@ export function AskFirst({ formId, questions, isBusy, asked }: AskFirstProps) {
             busy={isBusy}
             busyLabel="Saving..."
           >
-            Save Changes
+            {yes}
           </Button>
         </>
       }

@@ -4,6 +4,9 @@ import { useListAddress } from '../catalogue/use-list-address.ts';
 import { groupNames } from './group-names.ts';
 import type { ShownChange } from './shown-change.ts';
 
+/** What fits on a button. */
+const shortValue = 24;
+
 /** The newest first: who saved a group, and each setting of it that was another afterwards. */
 export function HistoryList({ changes }: { changes: readonly ShownChange[] }) {
   return (
@@ -38,6 +41,8 @@ export function HistoryList({ changes }: { changes: readonly ShownChange[] }) {
 function ChangedRow({ id, setting }: { id: number; setting: ShownChange['changed'][number] }) {
   const address = useListAddress();
   const { path, label, from, to, isBack } = setting;
+  const back =
+    from.length <= shortValue ? `Back to ${from === 'Empty' ? 'empty' : from}` : 'Restore this value';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <dl className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
@@ -59,9 +64,9 @@ function ChangedRow({ id, setting }: { id: number; setting: ShownChange['changed
           size="sm"
           icon={Undo2}
           preventScrollReset
-          aria-label={`Restore this value: ${label}, ${from}`}
+          aria-label={`${back}: ${label}`}
         >
-          Restore this value
+          {back}
         </ButtonLink>
       )}
     </li>

@@ -22,7 +22,11 @@ interface HoursInputProps extends FieldOfSettings {
 
 export function HoursInput({ path, label, error, values, problems }: HoursInputProps) {
   return (
-    <fieldset className="min-w-0 md:col-span-2" aria-describedby={error ? 'hours-message' : undefined}>
+    <fieldset
+      id={path}
+      className="min-w-0 md:col-span-2"
+      aria-describedby={error ? 'hours-message' : undefined}
+    >
       <legend className="text-xs font-semibold">{label}</legend>
       <FieldMessage id="hours-message" error={error} />
       <ul className="mt-1 divide-y divide-line">
@@ -41,6 +45,7 @@ function Day({
   problems,
 }: Pick<FieldOfSettings, 'values' | 'problems'> & { name: string; day: Weekday }) {
   const of = (part: 'opens' | 'closes') => ({
+    id: `${name}.${part}`,
     name: `${name}.${part}`,
     type: 'time',
     dense: true,
@@ -50,9 +55,9 @@ function Day({
     error: problems[`${name}.${part}`] ?? (part === 'opens' ? problems[name] : undefined),
   });
   return (
-    <li className="group/day grid grid-cols-2 items-start gap-x-3 gap-y-1 py-2 md:grid-cols-[7rem_8rem_8rem_1fr]">
-      <span className="self-center text-sm max-md:col-span-1">{dayNames[day]}</span>
-      <span className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:order-last">
+    <li className="group/day grid grid-cols-2 items-start gap-x-3 gap-y-1 py-2 lg:grid-cols-[7rem_8rem_8rem_1fr]">
+      <span className="self-center text-sm max-lg:col-span-1">{dayNames[day]}</span>
+      <span className="max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end lg:order-last lg:self-center">
         <input type="hidden" name={`${name}.closed`} value="off" />
         <Checkbox
           name={`${name}.closed`}

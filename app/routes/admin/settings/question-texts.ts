@@ -1,13 +1,27 @@
-import type { SettingsQuestion } from '#features/operations/settings/save-settings.ts';
+import type { SettingsQuestion } from '#features/operations/settings/settings-questions.ts';
+import { settingFields } from '#features/settings/setting-fields.ts';
 
-/** What is asked before people are shut out. */
-export const questionTexts: Record<SettingsQuestion, { title: string; text: string }> = {
-  maintenance: {
-    title: 'Close the site to the public?',
-    text: 'Visitors, customers and agencies will see a page that says you will be back soon. Payments that are under way still count. Administrators go on as usual.',
-  },
-  second_factor: {
-    title: 'Lock the back office to yourself?',
-    text: 'You signed in with a password alone. As soon as this is saved, you must set up two-step sign-in or a passkey before you can come back.',
-  },
-};
+/** What is asked before people are shut out, or prices jump. */
+export function questionTexts(question: SettingsQuestion): { title: string; text: string } {
+  switch (question.about) {
+    case 'maintenance':
+      return {
+        title: 'Close the site to the public?',
+        text: 'Visitors, customers and agencies will see a page that says you will be back soon. Payments that are under way still count. Administrators go on as usual.',
+      };
+    case 'second_factor':
+      return {
+        title: 'Lock the back office to yourself?',
+        text: 'You signed in with a password alone. As soon as this is saved, you must set up two-step sign-in or a passkey before you can come back.',
+      };
+    case 'rate': {
+      const { currency, from, to } = question;
+      const { label } = settingFields[`ratesPerUsd.${currency}`];
+      const percent = Math.round(Math.abs(to / from - 1) * 100).toLocaleString('en-US');
+      return {
+        title: 'Change the exchange rate this much?',
+        text: `${label}: one US dollar buys ${to} ${currency} instead of ${from} ${currency}. Every price in ${currency} becomes ${percent}% ${to > from ? 'higher' : 'lower'}.`,
+      };
+    }
+  }
+}

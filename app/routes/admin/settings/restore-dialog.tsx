@@ -3,14 +3,8 @@ import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { questionTexts } from './question-texts.ts';
+import { RestoreFields } from './restore-fields.tsx';
 import type { ShownChange } from './shown-change.ts';
-
-const shutsOut = {
-  'security.maintenanceMode': questionTexts.maintenance.text,
-  'security.requireAdminSecondFactor':
-    'Administrators who signed in with a password alone, you among them if you did, must set up two-step sign-in or a passkey first.',
-} as const;
 
 /** Asks before a setting becomes what it was; the address says that it is open, and of what. */
 export function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
@@ -24,16 +18,12 @@ export function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) 
   const setting = change?.changed.find(({ path }) => asked === `${change.id}.${path}`);
   if (!change || !setting) return null;
   const { path, label, from } = setting;
-  const warning =
-    from === 'On' && (path === 'security.maintenanceMode' || path === 'security.requireAdminSecondFactor')
-      ? ` ${shutsOut[path]}`
-      : '';
   return (
     <Dialog
       open
       size="sm"
       title={`Restore ${label}?`}
-      description={`It becomes what it was before this change, at once and for everybody.${warning}`}
+      description="It becomes what it was before this change, at once and for everybody."
       busy={busy}
       onClose={() => navigate(address.list, { preventScrollReset: true, replace: true })}
       foot={
@@ -50,8 +40,7 @@ export function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) 
       }
     >
       <Form id={formId} method="post" action={address.list} preventScrollReset>
-        <input type="hidden" name="historyId" value={change.id} />
-        <input type="hidden" name="path" value={path} />
+        <RestoreFields historyId={change.id} path={path} seenAt={change.seenAt} />
         <p className="text-sm wrap-anywhere">
           <bdi>{from}</bdi>
         </p>

@@ -1,6 +1,8 @@
 import { CircleCheck, OctagonAlert, Save } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { settingFields, settingOf, settingsSections } from '#features/settings/setting-fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { goThere } from './go-there.ts';
 import type { RefusedSettings } from './shown-settings.ts';
 
 interface SaveBarProps {
@@ -12,9 +14,10 @@ interface SaveBarProps {
 
 /** Stays in sight wherever on the long page somebody is. */
 export function SaveBar({ isBusy, unsaved, saved, refused }: SaveBarProps) {
+  const button = useFocusKept(isBusy);
   return (
     <div className="sticky bottom-14 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas px-(--gutter) py-3 md:bottom-0 md:mx-0 md:px-0">
-      <Button type="submit" tone="accent" icon={Save} busy={isBusy} busyLabel="Saving...">
+      <Button ref={button} type="submit" tone="accent" icon={Save} busy={isBusy} busyLabel="Saving...">
         Save Changes
       </Button>
       <div className="min-w-0 flex-1 basis-48 text-sm" aria-live="polite">
@@ -24,12 +27,23 @@ export function SaveBar({ isBusy, unsaved, saved, refused }: SaveBarProps) {
   );
 }
 
+/** A question that was answered takes the focus along when it goes; it comes back to where saving began. */
+function useFocusKept(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return button;
+}
+
 function newsOf({ unsaved, saved, refused }: SaveBarProps): ReactNode {
-  const wrong = Object.keys(refused?.problems ?? {}).length;
-  if (refused && wrong > 0)
+  if (refused && Object.keys(refused.problems).length > 0)
     return (
       <Trouble>
-        Nothing was saved: {wrong === 1 ? 'one field needs' : `${wrong} fields need`} your attention.
+        Nothing was saved. Please look at <Problems problems={refused.problems} />.
       </Trouble>
     );
   if (refused && refused.meanwhile.length > 0)
@@ -48,16 +62,38 @@ function newsOf({ unsaved, saved, refused }: SaveBarProps): ReactNode {
   if (unsaved > 0) return `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`;
   if (saved === null || refused) return null;
   return (
-    <span role="status" className="flex items-center gap-2 font-semibold">
+    <span className="flex items-center gap-2 font-semibold">
       <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-success" />
       {saved === '0' ? 'Nothing was changed.' : 'Settings saved successfully!'}
     </span>
   );
 }
 
+const mostNamed = 3;
+
+/** Each leads to its field. */
+function Problems({ problems }: { problems: RefusedSettings['problems'] }) {
+  const wrong = new Set(Object.keys(problems).map(settingOf));
+  const paths = settingsSections.flatMap(({ fields }) => fields).filter((path) => wrong.has(path));
+  const more = paths.length - mostNamed;
+  return (
+    <>
+      {paths.slice(0, mostNamed).map((path, index) => (
+        <span key={path}>
+          {index > 0 && ', '}
+          <a href={`#${path}`} onClick={goThere} className="font-semibold underline">
+            {settingFields[path].label}
+          </a>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}
+
 function Trouble({ children }: { children: ReactNode }) {
   return (
-    <span role="alert" className="flex gap-2">
+    <span className="flex gap-2">
       <OctagonAlert
         aria-hidden="true"
         size={18}

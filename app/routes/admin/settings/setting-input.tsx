@@ -50,7 +50,7 @@ export function SettingInput({
   const { label, kind, hint, unit } = field;
   const theirs = meanwhile.find((one) => one.path === path && one.isTypedToo);
   const error = problems[path] ?? (theirs && `Somebody else has set this meanwhile: ${theirs.words}`);
-  const common = { name: path, label, hint, error, dense: true, defaultValue: values[path] ?? '' };
+  const common = { id: path, name: path, label, hint, error, dense: true, defaultValue: values[path] ?? '' };
   const list = options[kind];
   if (list) return <Select {...common} options={list} required />;
   switch (kind) {

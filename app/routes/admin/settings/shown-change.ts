@@ -1,13 +1,13 @@
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { SettingsChange } from '#features/operations/settings/list-settings-history.ts';
-import { dateFormat } from '#lib/formats.ts';
 
-export interface ShownChange extends Omit<SettingsChange, 'at'> {
+export interface ShownChange extends Omit<SettingsChange, 'at' | 'savedAt'> {
   /** Nov 15, 2026, 09:30 by the house's clock. */
   at: string;
+  /** When the group was last saved, in milliseconds. */
+  seenAt: number | null;
 }
 
-export function showChange({ at, ...change }: SettingsChange): ShownChange {
-  const format = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: houseTimeZone });
-  return { ...change, at: format.format(at) };
+export function showChange({ at, savedAt, ...change }: SettingsChange): ShownChange {
+  return { ...change, at: momentText(at), seenAt: savedAt?.getTime() ?? null };
 }

@@ -1,4 +1,4 @@
-import type { SettingsQuestion } from '#features/operations/settings/save-settings.ts';
+import type { SettingsQuestion } from '#features/operations/settings/settings-questions.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { SettingPath } from '#features/settings/setting-fields.ts';
 import { type SettingTexts, textsOf } from '#features/settings/setting-texts.ts';

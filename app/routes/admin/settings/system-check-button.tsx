@@ -1,9 +1,17 @@
 import { Activity } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import type { ButtonTone } from '../../../ui/button-look.ts';
 
 /** Leads to the page where the check can be watched. */
-export function SystemCheckButton({ isUnderWay = false }: { isUnderWay?: boolean }) {
+export function SystemCheckButton({
+  isUnderWay = false,
+  tone = 'line',
+}: {
+  isUnderWay?: boolean;
+  /** The accent where this is what the page is for. */
+  tone?: ButtonTone;
+}) {
   const isSending = useNavigation().formData?.get('intent') === 'check';
   return (
     <Form method="post" action="/admin/settings/system">
@@ -11,7 +19,7 @@ export function SystemCheckButton({ isUnderWay = false }: { isUnderWay?: boolean
         type="submit"
         name="intent"
         value="check"
-        tone="accent"
+        tone={tone}
         size="sm"
         icon={Activity}
         busy={isSending || isUnderWay}

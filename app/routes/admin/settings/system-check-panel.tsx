@@ -27,7 +27,7 @@ export function SystemCheckPanel({
 }) {
   const isUnderWay = checks.some(({ state }) => state === 'waiting' || state === 'running');
   return (
-    <Panel title="System check" aside={<SystemCheckButton isUnderWay={isUnderWay} />}>
+    <Panel title="System check" aside={<SystemCheckButton isUnderWay={isUnderWay} tone="accent" />}>
       {shown ? (
         <>
           <Progress check={shown} />
@@ -35,8 +35,8 @@ export function SystemCheckPanel({
         </>
       ) : (
         <p className="px-4 py-6 text-sm text-ink-2">
-          None was run yet. It measures the list above, holds every booking, payment and account against the
-          rules of the house, and sends you a test mail. Sales go on meanwhile.
+          None was run yet. It measures everything in the status list, holds every booking, payment and
+          account against the rules of the house, and sends you a test mail. Sales go on meanwhile.
         </p>
       )}
       {checks.length > 1 && <EarlierChecks checks={checks} shownId={shown?.id} />}

@@ -6,6 +6,7 @@ import { sizeText } from '#features/operations/status/words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
 
 const causeWords: Record<ListedBackup['cause'], string> = {
@@ -55,14 +56,22 @@ export function BackupsPanel({
         </Form>
       }
     >
-      <p className="border-b border-line px-4 py-3 text-sm text-ink-2">
-        One is made {frequency}. The files lie in{' '}
-        <code dir="ltr" className="wrap-anywhere">
-          {folder}
-        </code>{' '}
-        of the machine that made each (this one is <bdi>{host}</bdi>), readable for its operator alone, who
-        restores with <code dir="ltr">npm run restore</code>.
-      </p>
+      <div className="border-b border-line px-4 py-3 text-sm text-ink-2">
+        <p>
+          One is made {frequency} and kept on this server, where only the operator can read it and bring it
+          back.
+        </p>
+        <Fold title="For the operator" open={false}>
+          <p>
+            In{' '}
+            <code dir="ltr" className="wrap-anywhere">
+              {folder}
+            </code>{' '}
+            of the machine that made it; this one is <bdi>{host}</bdi>. Restore with{' '}
+            <code dir="ltr">npm run restore</code>.
+          </p>
+        </Fold>
+      </div>
       {backups.length === 0 ? (
         <EmptyState icon={Archive} title="No backup yet">
           The first one is made within minutes of the start.
@@ -70,7 +79,11 @@ export function BackupsPanel({
       ) : (
         <ul aria-label="Backups" className="divide-y divide-line">
           {backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} />
+            <BackupRow
+              key={backup.id}
+              backup={backup}
+              isElsewhere={backup.host !== null && backup.host !== host}
+            />
           ))}
         </ul>
       )}
@@ -78,8 +91,8 @@ export function BackupsPanel({
   );
 }
 
-function BackupRow({ backup }: { backup: ListedBackup }) {
-  const { state, cause, requestedBy, at, host, fileName, bytes, failure, removedAt } = backup;
+function BackupRow({ backup, isElsewhere }: { backup: ListedBackup; isElsewhere: boolean }) {
+  const { state, cause, requestedBy, at, fileName, bytes, failure, fileProblem, removedAt } = backup;
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <span className="num">
@@ -94,21 +107,23 @@ function BackupRow({ backup }: { backup: ListedBackup }) {
         </span>
       </span>
       <span className="min-w-0">
+        <span className="block wrap-anywhere">{failure ?? fileProblem ?? contentsOf(backup)}</span>
         {fileName && (
-          <code dir="ltr" className="wrap-anywhere">
+          <code dir="ltr" className="block text-xs wrap-anywhere text-ink-3">
             {fileName}
           </code>
         )}
-        <span className="block text-xs wrap-anywhere text-ink-3">{failure ?? contentsOf(backup)}</span>
       </span>
       <span className="flex items-center gap-3 lg:justify-end">
         {bytes !== null && <span className="num text-ink-2">{sizeText(bytes)}</span>}
         {removedAt ? (
           <Badge>Rotated out</Badge>
+        ) : fileProblem ? (
+          <Badge tone="danger">Lost</Badge>
         ) : (
           <Badge tone={states[state].tone}>{states[state].word}</Badge>
         )}
-        {host && <bdi className="text-xs text-ink-3">{host}</bdi>}
+        {isElsewhere && <span className="text-xs text-ink-3">On another server</span>}
       </span>
     </li>
   );

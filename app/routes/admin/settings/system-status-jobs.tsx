@@ -1,5 +1,6 @@
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ClockJob } from '#features/operations/jobs/list-clock-jobs.ts';
+import { scheduleText } from '#features/operations/jobs/schedule-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../panel.tsx';
 
@@ -8,6 +9,7 @@ const purposes: Record<string, string> = {
   back_up_when_due: 'Makes a backup when one is due',
   check_price_alerts: 'Looks whether watched prices have dropped',
   invite_reviews: 'Asks guests who left how it was',
+  remove_failed_jobs: 'Removes what failed for good more than 30 days ago',
   remove_leftovers: 'Removes sessions and links that have ended',
   remove_old_changes: 'Removes notes of changes that every process has read',
   remove_old_imports: 'Removes files that were imported long ago',
@@ -27,21 +29,19 @@ export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
         {ordered.map((job) => (
           <li
             key={job.task}
-            className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_7rem_15rem] lg:items-center"
+            className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_15rem] lg:items-center"
           >
             <span className="min-w-0">
               {purposes[job.task] ?? job.task.replaceAll('_', ' ')}
               {job.failure && <span className="block text-xs wrap-anywhere text-danger">{job.failure}</span>}
             </span>
-            <code dir="ltr" className="text-xs text-ink-3">
-              {job.schedule}
-            </code>
+            <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
             <LastRun job={job} />
           </li>
         ))}
       </ul>
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
-        Times are minute, hour, day, month and weekday in UTC; runs are shown by the clock of the house.
+        Runs are shown by the clock of the house.
       </p>
     </Panel>
   );

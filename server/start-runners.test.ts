@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverLetterTask, lettersInHand } from '#features/notifications/letters/letter-jobs.ts';
+import { createLog } from '#lib/log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { startRunners } from './start-runners.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('while letters hang at the mail server, the ticket of somebody who pays now leaves at once', async () => {
+  const underWay: string[] = [];
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  const tasks = {
+    async [deliverLetterTask]() {
+      underWay.push('letter');
+      await answer;
+    },
+    async deliver_mail() {
+      underWay.push('mail');
+    },
+  };
+  await sql`select graphile_worker.add_job(${deliverLetterTask}::text) from generate_series(1, 20)`.execute(
+    database.db,
+  );
+  const runners = await startRunners({
+    directUrl: database.url,
+    tasks,
+    crontab: '',
+    log: createLog('silent'),
+  });
+  await expect.poll(() => underWay, { timeout: 5_000 }).toHaveLength(lettersInHand);
+  await sql`select graphile_worker.add_job('deliver_mail')`.execute(database.db);
+  await expect.poll(() => underWay, { timeout: 5_000 }).toContain('mail');
+  expect(underWay.filter((kind) => kind === 'letter')).toHaveLength(lettersInHand);
+  answers();
+  await expect.poll(() => underWay, { timeout: 5_000 }).toHaveLength(21);
+  await runners.stop();
+});

@@ -1,0 +1,32 @@
+import type { TaskList } from 'graphile-worker';
+import { deliverLetterTask, lettersInHand } from '#features/notifications/letters/letter-jobs.ts';
+import type { Log } from '#lib/log.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+
+/** Letters have a runner of their own: a hundred thousand of them, and a slow mail server, hold up nothing else. */
+export async function startRunners({
+  directUrl,
+  tasks,
+  crontab,
+  log,
+}: {
+  directUrl: string;
+  tasks: TaskList;
+  crontab: string;
+  log: Log;
+}): Promise<Jobs> {
+  const { [deliverLetterTask]: deliverLetter, ...others } = tasks;
+  const letters = deliverLetter ? { [deliverLetterTask]: deliverLetter } : {};
+  const jobs = await startJobs({ directUrl, tasks: others, crontab, log });
+  try {
+    const apart = await startJobs({ directUrl, tasks: letters, concurrency: lettersInHand, log });
+    return {
+      async stop() {
+        await Promise.all([jobs.stop(), apart.stop()]);
+      },
+    };
+  } catch (error) {
+    await jobs.stop();
+    throw error;
+  }
+}
