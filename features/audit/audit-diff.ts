@@ -1,4 +1,6 @@
-import { wordsOf } from './audit-words.ts';
+import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { isId } from '#lib/is-id.ts';
+import { fieldText, valueText } from './audit-words.ts';
 
 /** One field of what was changed. Null: it was not there, or is not there any more. */
 export interface FieldChange {
@@ -9,14 +11,18 @@ export interface FieldChange {
 
 type Facts = Record<string, unknown> | null;
 
-/** How moments are written, which depends on where the office stands. */
-type MomentText = (at: Date) => string;
+export interface AuditSpeech {
+  /** How moments are written, which depends on where the office stands. */
+  momentText: (at: Date) => string;
+  /** By id: what people call something. What has no name is left out; the file of the log has its id. */
+  names: ReadonlyMap<string, string>;
+}
 
 const mostFields = 200;
 
 /** What is another than it was, field by field; of something new all of it, and of something gone too. */
-export function auditDiff(before: Facts, after: Facts, momentText: MomentText): FieldChange[] {
-  const [was, is] = [flatten(before, momentText), flatten(after, momentText)];
+export function auditDiff(before: Facts, after: Facts, speech: AuditSpeech): FieldChange[] {
+  const [was, is] = [flatten(before, speech), flatten(after, speech)];
   const fields = [...new Set([...was.keys(), ...is.keys()])];
   return fields
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
@@ -25,22 +31,20 @@ export function auditDiff(before: Facts, after: Facts, momentText: MomentText): 
 }
 
 /** Values that lie deeper carry the names of those that they lie in: Contact › Phone. */
-function flatten(facts: Facts, momentText: MomentText): Map<string, string> {
+function flatten(facts: Facts, speech: AuditSpeech): Map<string, string> {
   const flat = new Map<string, string>();
-  function walk(value: unknown, path: readonly string[], key: string): void {
-    if (Array.isArray(value) && value.every((each) => !isObject(each))) {
-      if (value.length > 0)
-        flat.set(path.join(' › '), value.map((each) => valueText(each, key, momentText)).join(', '));
-    } else if (Array.isArray(value)) {
-      for (const [place, each] of value.entries()) walk(each, [...path, String(place + 1)], key);
+  function walk(value: unknown, path: readonly string[], key: string, beside: Record<string, unknown>): void {
+    if (Array.isArray(value) && value.some(isObject)) {
+      for (const [place, each] of value.entries()) walk(each, [...path, String(place + 1)], key, beside);
     } else if (isObject(value)) {
       for (const [name, each] of Object.entries(value))
-        walk(each, [...path, wordsOf(withoutUnit(name))], name);
-    } else if (value !== null && value !== undefined && value !== '') {
-      flat.set(path.join(' › '), valueText(value, key, momentText));
+        if (!isSaidBeside(name, value)) walk(each, [...path, fieldText(name)], name, value);
+    } else {
+      const texts = [value].flat().flatMap((each) => textOf(each, key, beside, speech) ?? []);
+      if (texts.length > 0) flat.set(path.join(' › '), texts.join(', '));
     }
   }
-  walk(facts ?? {}, [], '');
+  walk(facts ?? {}, [], '', {});
   return flat;
 }
 
@@ -48,22 +52,40 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+/** An amount says its currency, and the same in whole units says nothing more. */
+function isSaidBeside(name: string, facts: Record<string, unknown>): boolean {
+  if (name === 'currency') return Object.keys(facts).some((other) => /minor$/i.test(other));
+  return /Units$/.test(name) && Object.hasOwn(facts, name.replace(/Units$/, 'Minor'));
+}
 
-function valueText(value: unknown, key: string, momentText: MomentText): string {
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+/** Fields whose values are words of ours and not somebody's own. */
+const ofOurWords =
+  /(status|state|outcome|method|role|kind|type|because|cause|basis|frequency|provider)$|^(by|changed|cabin)$/i;
+
+/** Undefined where there is nothing to say. */
+function textOf(
+  value: unknown,
+  key: string,
+  beside: Record<string, unknown>,
+  { momentText, names }: AuditSpeech,
+): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number')
-    return /minor$/i.test(key) ? hundredths(value) : value.toLocaleString('en-US');
+    return /minor$/i.test(key) ? moneyText(value, beside.currency) : value.toLocaleString('en-US');
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  if (isId(text)) return names.get(text);
+  if (key === 'language') return fieldText(text);
+  if (ofOurWords.test(key) && /^[a-z]+(_[a-z]+)*$/.test(text)) return valueText(text);
   const at = moment.test(text) ? new Date(text) : undefined;
   return at && !Number.isNaN(at.getTime()) ? momentText(at) : text;
 }
 
-/** Amounts are kept in hundredths; people read them in whole ones. */
-function hundredths(minor: number): string {
-  return (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-function withoutUnit(name: string): string {
-  return name.replace(/_?minor$/i, '') || name;
+/** Amounts are kept in hundredths, of US dollars where no other currency stands beside them. */
+function moneyText(minor: number, currency: unknown): string {
+  const code = typeof currency === 'string' ? currency : 'USD';
+  const symbol = isCurrencyCode(code) ? currencySymbols[code] : code;
+  const amount = (Math.abs(minor) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return `${minor < 0 ? '-' : ''}${symbol}${symbol.length > 1 ? ' ' : ''}${amount}`;
 }

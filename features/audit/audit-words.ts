@@ -1,17 +1,25 @@
+import { findLanguage } from '#i18n/languages.ts';
+
 /** Where the name of an action does not say by itself what was done. */
 const unlike: Record<string, string> = {
   adjustment_asked: 'Adjustment asked for',
   agent_asked_again: 'Asked to be checked again',
   audit_exported: 'Audit log exported',
+  account_erased: 'Account deleted',
   contact_corrected: 'Contact of a booking corrected',
+  data_exported: 'Personal data exported',
   deposit_asked: 'Deposit announced',
   document_seen: 'Document looked at',
   documents_resent: 'Documents sent again',
+  email_change_asked: 'New e-mail address asked for',
+  email_change_withdrawn: 'New e-mail address withdrawn',
+  invitation_asked_for: 'New password asked for by somebody invited',
   letter_tested: 'Letter sent as a test',
   passport_seen: 'Passport number looked at',
   payment_asked: 'Provider asked about a payment',
   payment_received: 'Money received by hand',
   payment_refunded: 'Money handed back',
+  sessions_ended: 'Signed out everywhere',
 };
 
 /** role_changed → Role changed */
@@ -22,6 +30,29 @@ export function actionText(action: string): string {
 /** agent_deposit → Agent deposit */
 export function subjectTypeText(subjectType: string): string {
   return wordsOf(subjectType);
+}
+
+/** Values that are not what their words say, or are written in a way of their own. */
+const unlikeValues: Record<string, string> = {
+  admin: 'Administrator',
+  cash: 'Cash at office',
+  client: 'Customer',
+  held: 'Pending',
+  mpesa: 'M-Pesa',
+};
+
+/** in_progress → In progress */
+export function valueText(value: string): string {
+  return unlikeValues[value] ?? wordsOf(value);
+}
+
+/** assignedTo → Assigned to, fareMinor → Fare, airline_id → Airline, sw_subject → Subject in Swahili, KES → KES */
+export function fieldText(name: string): string {
+  if (/^[A-Z]+$/.test(name)) return name;
+  const [, code, text] = /^([a-z]{2})(?:_([a-z]+))?$/.exec(name) ?? [];
+  const language = findLanguage(code);
+  if (language) return text ? `${wordsOf(text)} in ${language.name}` : language.name;
+  return wordsOf(name.replace(/(_minor|Minor|_id|Id)$/, '') || name);
 }
 
 /** markupCeiling, markup_ceiling → Markup ceiling */

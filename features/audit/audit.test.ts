@@ -7,6 +7,7 @@ import { auditDiff } from './audit-diff.ts';
 import { type AuditQuery, readAuditQuery } from './audit-query.ts';
 import { exportAudit } from './export-audit.ts';
 import { auditLinesPerPage, listAudit } from './list-audit.ts';
+import { nameIds } from './name-ids.ts';
 import { notKept, withoutSecrets } from './without-secrets.ts';
 import { writeAudit } from './write-audit.ts';
 
@@ -14,7 +15,10 @@ let database: TestDatabase;
 const amina = newId();
 const office = newId();
 const booking = newId();
-const momentText = (at: Date) => at.toISOString().slice(0, 16);
+const speech = {
+  momentText: (at: Date) => at.toISOString().slice(0, 16),
+  names: new Map([[office, 'Office']]),
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -127,6 +131,30 @@ describe('an administrator reads it', () => {
     expect(await idsOf(address)).toEqual(subjects);
   });
 
+  test('is told when more people have a name than were looked for, administrators first', async () => {
+    await sql`
+      insert into users (id, email, full_name, role)
+      select gen_random_uuid(), 'zuri' || n || '@example.com', 'Zuri ' || lpad(n::text, 2, '0'),
+        case when n = 60 then 'admin' else 'client' end
+      from generate_series(1, 60) as n`.execute(database.db);
+    await sql`
+      insert into audit_log (id, actor_id, action, subject_type, subject_id)
+      select gen_random_uuid(), id, 'door_opened', 'door', full_name from users where full_name like 'Zuri%'`.execute(
+      database.db,
+    );
+    const asked = query('q=Zuri&subject=door');
+    const { lines, isPartial } = await listAudit(database.db, asked);
+    expect(isPartial).toBe(true);
+    const numbers = [60, ...Array.from({ length: 49 }, (_, index) => index + 1)];
+    expect(lines.map(({ subject }) => subject.id).toSorted()).toEqual(
+      numbers.map((number) => `Zuri ${String(number).padStart(2, '0')}`).toSorted(),
+    );
+    const pieces = await Array.fromAsync(exportAudit(database.db, asked, { id: office, role: 'admin' }));
+    expect(pieces.flat()).toHaveLength(51);
+    expect(pieces.flat().at(-1)).toEqual([expect.stringMatching(/^More than 50 people/)]);
+    expect(await listAudit(database.db, query('q=Zuri 6'))).toMatchObject({ isPartial: false });
+  });
+
   test('narrows by action, kind of thing, person, role and days of the house', async () => {
     const count = async (address: string) => (await listAudit(database.db, query(address))).lines.length;
     expect(await count('action=flight_added&from=2026-11-01&to=2026-11-01')).toBe(50);
@@ -155,6 +183,69 @@ describe('an administrator reads it', () => {
   });
 });
 
+test('people read names, words and money, not what the machine keeps', () => {
+  const [nobody, note] = [newId(), newId()];
+  expect(
+    auditDiff(
+      { status: 'in_progress', refundMinor: 100 },
+      {
+        assignedTo: office,
+        status: 'resolved',
+        noteId: note,
+        amenities: [nobody, office],
+        refundMinor: 4_930,
+        refundUnits: 49,
+        paid: { currency: 'KES', amountMinor: 3_185_000, method: 'wire_transfer' },
+        reason: 'in_progress',
+        sw_subject: 'Karibu',
+        language: 'sw',
+        changed: ['full_name', 'phone'],
+      },
+      speech,
+    ),
+  ).toEqual([
+    { field: 'Status', before: 'In progress', after: 'Resolved' },
+    { field: 'Refund', before: '$1.00', after: '$49.30' },
+    { field: 'Assigned to', before: null, after: 'Office' },
+    { field: 'Amenities', before: null, after: 'Office' },
+    { field: 'Paid › Amount', before: null, after: 'KSh 31,850.00' },
+    { field: 'Paid › Method', before: null, after: 'Wire transfer' },
+    { field: 'Reason', before: null, after: 'in_progress' },
+    { field: 'Subject in Swahili', before: null, after: 'Karibu' },
+    { field: 'Language', before: null, after: 'Swahili' },
+    { field: 'Changed', before: null, after: 'Full name, Phone' },
+  ]);
+});
+
+test('a page knows the names of what its changes speak of', async () => {
+  const names = await nameIds(database.db, [
+    { before: null, after: { assignedTo: amina, deeper: [{ to: office }], noteId: newId() } },
+  ]);
+  expect([...names].toSorted()).toEqual(
+    [
+      [amina, 'Amina Hassan'],
+      [office, 'Office'],
+    ].toSorted(),
+  );
+});
+
+test.each([
+  ['an action and a kind of thing', "action = 'hotel_changed' and subject_type = 'flight'"],
+  ['an action and a role', "action = 'hotel_changed' and actor_role = 'client'"],
+  ['a kind of thing and a role', "subject_type = 'hotel' and actor_role = 'client'"],
+])('%s that never go together are looked for in an index alone', async (_, condition) => {
+  await database.db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`.execute(
+      transaction,
+    );
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select at, id from audit_log where ${sql.raw(condition)} order by at desc, id desc limit 51`.execute(
+      transaction,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('Index Only Scan');
+  });
+});
+
 test('the difference is told field by field, in words', () => {
   const before = {
     markup_percentage: 10,
@@ -172,17 +263,17 @@ test('the difference is told field by field, in words', () => {
     until: '2026-11-15T09:00:00.000Z',
     empty: null,
   };
-  expect(auditDiff(before, after, momentText)).toEqual([
+  expect(auditDiff(before, after, speech)).toEqual([
     { field: 'Markup percentage', before: '10', after: '12' },
     { field: 'Contact › Phone', before: '+254 1', after: '+254 2' },
     { field: 'Tags', before: 'a', after: 'a, b' },
     { field: 'Active', before: 'yes', after: 'no' },
-    { field: 'Fare', before: null, after: '1,234.50' },
+    { field: 'Fare', before: null, after: '$1,234.50' },
     { field: 'Legs › 1 › From', before: null, after: 'NBO' },
     { field: 'Until', before: null, after: '2026-11-15T09:00' },
   ]);
-  expect(auditDiff(null, null, momentText)).toEqual([]);
-  expect(auditDiff({ a: 1 }, null, momentText)).toEqual([{ field: 'A', before: '1', after: null }]);
+  expect(auditDiff(null, null, speech)).toEqual([]);
+  expect(auditDiff({ a: 1 }, null, speech)).toEqual([{ field: 'A', before: '1', after: null }]);
 });
 
 describe('no secret is kept', () => {
@@ -236,3 +327,28 @@ async function sources(folder: URL): Promise<{ path: string; text: string }[]> {
     ours.map(async (path) => ({ path, text: await readFile(new URL(path, folder), 'utf8') })),
   );
 }
+
+test('an erased colleague is called so, on the page and in the file', async () => {
+  const gone = newId();
+  await database.db
+    .insertInto('users')
+    .values({ id: gone, email: `erased-${gone}@erased.invalid`, erased_at: new Date() })
+    .execute();
+  await database.db.transaction().execute((transaction) =>
+    writeAudit(transaction, {
+      actor: { id: gone, role: 'admin' },
+      action: 'role_changed',
+      subjectType: 'user',
+      subjectId: gone,
+    }),
+  );
+  const asked = query(`id=${gone}`);
+  const [line] = (await listAudit(database.db, asked)).lines;
+  expect(line).toMatchObject({
+    actor: { id: gone, name: 'Erased account', email: null },
+    subject: { name: 'Erased account', isErased: true },
+  });
+  const office = { id: gone, role: 'admin' as const };
+  for await (const rows of exportAudit(database.db, asked, office))
+    expect(JSON.stringify(rows)).not.toContain('erased.invalid');
+});

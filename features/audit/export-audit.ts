@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { AuditQuery } from './audit-query.ts';
 import { findByText } from './find-by-text.ts';
 import { type AuditPlace, readIds } from './matching-audit.ts';
+import { partialNote } from './partial-note.ts';
 import { type AuditLine, readEntries } from './read-entries.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -55,13 +56,17 @@ export async function* exportAudit(
     const limit = Math.min(rowsAtOnce, most - written);
     // One more than fits says whether the file is whole.
     const found = await readIds(db, query, sought, { place, way: 'older', limit: Math.max(limit, 1) });
-    if (found.length === 0) return;
-    if (limit === 0) {
-      yield [
-        [
-          `Only the newest ${most.toLocaleString('en-US')} rows are in this file. Choose a period to get the rest.`,
-        ],
+    if (found.length === 0 || limit === 0) {
+      const isCut = found.length > 0;
+      const notes = [
+        ...(isCut
+          ? [
+              `Only the newest ${most.toLocaleString('en-US')} rows are in this file. Choose a period to get the rest.`,
+            ]
+          : []),
+        ...(sought?.isPartial ? [partialNote] : []),
       ];
+      if (notes.length > 0) yield [[notes.join(' ')]];
       return;
     }
     const lines = await readEntries(

@@ -4,21 +4,21 @@ import { containing } from '#db/containing.ts';
 import { isId } from '#lib/is-id.ts';
 import { actionText } from './audit-words.ts';
 import { listActions } from './list-names.ts';
+import { mostPeople } from './partial-note.ts';
 
 /** What a text may mean: who did it, to what, or what was done. */
 export interface Sought {
   actors: string[];
   subjects: string[];
   actions: string[];
+  /** More people or agencies have it in their name than were looked for. */
+  isPartial: boolean;
 }
-
-/** More people of one name than this, and whoever searches types more of it. */
-const mostPeople = 50;
 
 /** By a part of the name or the address of a person or an agency, by an action, by any id, by the reference of a booking. */
 export async function findByText(db: Database, text: string): Promise<Sought> {
   const id = text.toLowerCase();
-  if (isId(id)) return { actors: [id], subjects: [id], actions: [] };
+  if (isId(id)) return { actors: [id], subjects: [id], actions: [], isPartial: false };
   const lower = text.toLowerCase();
   const isPart = text.length >= 3;
   const [people, agencies, bookings, actions] = await Promise.all([
@@ -27,22 +27,26 @@ export async function findByText(db: Database, text: string): Promise<Sought> {
     ofBooking(db, text.replaceAll(/\s/g, '').toUpperCase()),
     isPart ? listActions(db) : [],
   ]);
+  const [actors, ofAgencies] = [people.slice(0, mostPeople), agencies.slice(0, mostPeople)];
   return {
-    actors: people,
+    actors,
     // As it stands too: a group of settings is its own name.
-    subjects: [...people, ...agencies, ...bookings, text],
+    subjects: [...actors, ...ofAgencies, ...bookings, text],
     actions: actions.filter(
       (action) => action.includes(lower) || actionText(action).toLowerCase().includes(lower),
     ),
+    isPartial: people.length > mostPeople || agencies.length > mostPeople,
   };
 }
 
+/** Those who do most of what the log tells come first. One more than is wanted says whether there are more. */
 async function peopleNamed(db: Database, text: string): Promise<string[]> {
   // As the index of 0028_user_states.sql has it.
   const { rows } = await sql<{ id: string }>`
     select id from users
     where (full_name || ' ' || email || ' ' || coalesce(phone, '')) ilike ${containing(text)}
-    limit ${mostPeople}`.execute(db);
+    order by array_position('{admin,agent,client}', role), full_name, id
+    limit ${mostPeople + 1}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -51,7 +55,9 @@ async function agenciesNamed(db: Database, text: string): Promise<string[]> {
     .selectFrom('agents')
     .select('id')
     .where('agency_name', 'ilike', containing(text))
-    .limit(mostPeople)
+    .orderBy('agency_name')
+    .orderBy('id')
+    .limit(mostPeople + 1)
     .execute();
   return rows.map(({ id }) => id);
 }

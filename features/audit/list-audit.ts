@@ -12,6 +12,8 @@ export interface AuditPage {
   /** The ids to go on from; null where there is nothing further. */
   older: string | null;
   newer: string | null;
+  /** Not everybody who has the text in their name was looked for. */
+  isPartial: boolean;
 }
 
 /** One page of the log, the newest first. From page to page it goes by the row, not by a number: the last page is as quick as the first. */
@@ -33,6 +35,7 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<AuditP
     lines,
     older: hasOlder ? (shown.at(-1)?.id ?? null) : null,
     newer: hasNewer ? (shown[0]?.id ?? null) : null,
+    isPartial: sought?.isPartial ?? false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { isId } from '#lib/is-id.ts';
+import { nameOfPerson } from './name-person.ts';
 
 /** What something was done to, as people call it. */
 export interface NamedSubject {
@@ -10,6 +11,8 @@ export interface NamedSubject {
   name: string | null;
   /** What its page is of, where that is something else: the booking of a payment, the agency of a deposit. */
   of: { type: string; id: string } | null;
+  /** Somebody of whom nothing is left: there is no page of them. */
+  isErased: boolean;
 }
 
 interface Named {
@@ -17,11 +20,13 @@ interface Named {
   name: string | null;
   ofType?: string;
   of?: string | null;
+  isErased?: boolean;
 }
 
 /** By type: the names of some of them. What is not listed here is called by its id. */
-const queries: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<Named>> = {
-  user: (ids) => sql`select id, full_name as name from users where id = any(${ids})`,
+export const nameQueries: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<Named>> = {
+  user: (ids) => sql`
+    select id, ${nameOfPerson('users')} as name, erased_at is not null as "isErased" from users where id = any(${ids})`,
   agent: (ids) => sql`select id, agency_name as name from agents where id = any(${ids})`,
   booking: (ids) => sql`select id, reference as name from bookings where id = any(${ids})`,
   payment: (ids) => sql`
@@ -59,7 +64,7 @@ export async function nameSubjects(
   await Promise.all(
     types.map(async (type) => {
       const ids = rows.filter((row) => row.subjectType === type && isId(row.subjectId));
-      const query = queries[type];
+      const query = nameQueries[type];
       if (!query || ids.length === 0) return;
       const named = await query(sql`${ids.map((row) => row.subjectId)}::uuid[]`).execute(db);
       for (const one of named.rows) found.set(`${type} ${one.id}`, one);
@@ -68,6 +73,6 @@ export async function nameSubjects(
   return (type, id) => {
     const named = found.get(`${type} ${id}`);
     const of = named?.of && named.ofType ? { type: named.ofType, id: named.of } : null;
-    return { type, id, name: named?.name ?? null, of };
+    return { type, id, name: named?.name ?? null, of, isErased: named?.isErased === true };
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { addressOfPerson, nameOfPerson } from './name-person.ts';
 import { type NamedSubject, nameSubjects } from './name-subjects.ts';
 
 export interface AuditLine {
@@ -29,7 +30,7 @@ export async function readEntries(db: Database, ids: readonly string[]): Promise
   const { rows } = await sql<Row>`
     select audit_log.id, at, action, subject_type as "subjectType", subject_id as "subjectId", before, after,
       client_address as "clientAddress", request_id as "requestId", actor_id as "actorId", actor_role as role,
-      users.full_name as name, users.email
+      ${nameOfPerson('users')} as name, ${addressOfPerson('users')} as email
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join audit_log on audit_log.id = wanted.id
     left join users on users.id = audit_log.actor_id

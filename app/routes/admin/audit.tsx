@@ -1,8 +1,10 @@
-import { ChevronLeft, ChevronRight, Download, RotateCcw, RotateCw, ScrollText, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { readAuditQuery } from '#features/audit/audit-query.ts';
 import { type AuditPage, listAudit } from '#features/audit/list-audit.ts';
 import { listActions, listSubjectTypes } from '#features/audit/list-names.ts';
+import { nameIds } from '#features/audit/name-ids.ts';
+import { partialNote } from '#features/audit/partial-note.ts';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,6 +17,7 @@ import { AuditLine } from './audit/audit-line.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
@@ -25,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listActions(db),
       listSubjectTypes(db),
     ]);
-    return { query, found: { page, actions, subjectTypes } };
+    const names = await nameIds(db, page.lines);
+    return { query, found: { page, names, actions, subjectTypes } };
   } catch (error) {
     reportError(error);
     return data({ query, found: null }, { status: 500 });
@@ -35,24 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Audit({ loaderData: { query, found } }: Route.ComponentProps) {
   const address = useListAddress();
   const { search } = useLocation();
-  if (!found) {
-    return (
-      <AdminPage title="Audit Log">
-        <Alert
-          tone="danger"
-          title="Failed to load the audit log"
-          action={
-            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
-              Retry
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
-  const { page, actions, subjectTypes } = found;
+  if (!found) return <LoadFailed title="Audit Log" text="Failed to load the audit log" />;
+  const { page, names, actions, subjectTypes } = found;
   return (
     <AdminPage
       title="Audit Log"
@@ -87,13 +75,20 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
         )}
       </div>
       <AuditFilters query={query} actions={actions} subjectTypes={subjectTypes} />
-      <Lines page={page} isNarrowed={address.list !== address.pathname} />
+      {page.isPartial && <Alert tone="warning">{partialNote}</Alert>}
+      <Lines page={page} names={names} isNarrowed={address.list !== address.pathname} />
       <Pages page={page} />
     </AdminPage>
   );
 }
 
-function Lines({ page, isNarrowed }: { page: AuditPage; isNarrowed: boolean }) {
+interface LinesProps {
+  page: AuditPage;
+  names: ReadonlyMap<string, string>;
+  isNarrowed: boolean;
+}
+
+function Lines({ page, names, isNarrowed }: LinesProps) {
   const { pathname } = useListAddress();
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -117,7 +112,7 @@ function Lines({ page, isNarrowed }: { page: AuditPage; isNarrowed: boolean }) {
       ) : (
         <ol aria-label="What was done" className="divide-y divide-line">
           {page.lines.map((line) => (
-            <AuditLine key={line.id} line={line} />
+            <AuditLine key={line.id} line={line} names={names} />
           ))}
         </ol>
       )}

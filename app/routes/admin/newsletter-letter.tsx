@@ -20,7 +20,7 @@ import { LetterEditor } from './newsletter/letter-editor.tsx';
 import type { LetterOutcome } from './newsletter/letter-outcome.ts';
 import { LetterPreview } from './newsletter/letter-preview.tsx';
 import { LetterProgress } from './newsletter/letter-progress.tsx';
-import { figure } from './newsletter/letter-words.ts';
+import { figure, subscribersText } from './newsletter/letter-words.ts';
 import { SwitchedOff } from './newsletter/switched-off.tsx';
 import { loneLink } from './panel.tsx';
 
@@ -30,7 +30,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, house, settings } = factsOf(context);
   const letter = isId(params.id) ? await readLetter(db, params.id) : undefined;
   if (!letter) throw data(null, { status: 404 });
-  const asked = storedLanguage(new URL(request.url).searchParams.get('language') ?? 'en');
+  const { searchParams } = new URL(request.url);
+  const asked = storedLanguage(searchParams.get('language') ?? 'en');
   const written = textFor(letter.texts, asked);
   const { fullName: name } = knownViewer(context);
   const mail = written && letterMail(house, written.language, written.text, { name, leaveToken: null });
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language: written?.language ?? 'en',
     text: mail?.text ?? null,
     isSwitchedOn: settings.email.enableMarketingEmails,
+    wasSaved: searchParams.has('saved'),
   };
 }
 
@@ -70,13 +72,14 @@ function statusOf(outcome: LetterOutcome): number {
 }
 
 export default function NewsletterLetter({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, chosen, language, text, isSwitchedOn } = loaderData;
+  const { letter, chosen, language, text, isSwitchedOn, wasSaved } = loaderData;
   const isDraft = letter.state === 'draft';
   const told = actionData && actionData.kind !== 'refused' ? actionData : undefined;
   const leadsToSettings = told?.kind === 'failed' && told.leadsToSettings;
   return (
     <AdminPage title={letter.title} actions={<LetterActions isDraft={isDraft} />}>
       {!leadsToSettings && <OutcomeNotice outcome={told} />}
+      {wasSaved && !actionData && <Alert tone="success">Draft saved.</Alert>}
       <Link to="/admin/newsletter" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
         All letters
       </Link>
@@ -135,7 +138,7 @@ interface SendPanelProps {
 
 /** The one thing that this page is for, or what it still needs. */
 function SendPanel({ isReady, chosen: { chosen, samples }, isSwitchedOn }: SendPanelProps) {
-  const subscribers = `${figure(chosen)} ${chosen === 1 ? 'subscriber' : 'subscribers'}`;
+  const subscribers = subscribersText(chosen);
   if (chosen === 0) {
     return (
       <Alert>

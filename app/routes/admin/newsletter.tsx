@@ -1,7 +1,7 @@
-import { Download, RotateCw } from 'lucide-react';
-import { data, redirect } from 'react-router';
+import { Download } from 'lucide-react';
+import { data } from 'react-router';
 import { type ListedLetter, listLetters } from '#features/notifications/letters/list-letters.ts';
-import { addLetter } from '#features/notifications/letters/save-letter.ts';
+
 import {
   type ListedSubscribers,
   listSubscribers,
@@ -18,7 +18,7 @@ import { textOf } from './bookings/office-form.ts';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { LetterList, NewLetter } from './newsletter/letter-list.tsx';
 import { RemoveDialog } from './newsletter/remove-dialog.tsx';
 import { SubscriberList } from './newsletter/subscriber-list.tsx';
@@ -53,8 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = knownActor(context);
   const form = await request.formData();
   switch (form.get('intent')) {
-    case 'add':
-      throw redirect(`/admin/newsletter/letters/${await addLetter(db, { title: 'Untitled letter' }, actor)}`);
     case 'remove': {
       const of = textOf(form, 'of');
       const removed = isId(of) ? await removeSubscriber(db, of, actor) : undefined;
@@ -72,24 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { view, found, isSwitchedOn, wasDeleted } = loaderData;
-  const address = useListAddress();
-  if (!found) {
-    return (
-      <AdminPage title="Newsletter">
-        <Alert
-          tone="danger"
-          title="Failed to load the newsletter"
-          action={
-            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
-              Retry
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
+  if (!found) return <LoadFailed title="Newsletter" text="Failed to load the newsletter" />;
   const { letters, list } = found;
   return (
     <AdminPage title="Newsletter" actions={view === 'letters' ? <NewLetter /> : <ExportLink />}>

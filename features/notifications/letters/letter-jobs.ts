@@ -4,8 +4,11 @@ export const deliverLetterTask = 'deliver_letter';
 
 export const letterJobSchema = z.object({ recipientId: z.uuid() });
 
-/** Jobs of one queue follow one another, so that letters never take all the hands that a process has. */
-export const queueNames = ['letters-1', 'letters-2'];
+/**
+ * How many a process delivers at a time, with hands of its own for nothing else: however slow the mail server is, the
+ * ticket of somebody who pays now never waits for a letter.
+ */
+export const lettersInHand = 2;
 
 /** How many of one letter are queued at a time: what a pause has to take back. */
 export const lettersAtOnce = 100;

@@ -10,6 +10,8 @@ export interface LetterReader {
   name: string;
   /** Null where nobody can leave: in a preview and in a test. */
   leaveToken: string | null;
+  /** Goes to whoever writes it: a link to leave would lead nowhere. */
+  isTest?: boolean;
 }
 
 /** A letter as one reader gets it. */
@@ -17,7 +19,7 @@ export function letterMail(
   house: MailHouse,
   language: LanguageCode,
   { subject, body }: LetterText,
-  { name: fullName, leaveToken }: LetterReader,
+  { name: fullName, leaveToken, isTest = false }: LetterReader,
 ): Omit<MailDraft, 'to'> {
   const t = house.words(language);
   const brand = house.settings.site.siteName;
@@ -33,8 +35,12 @@ export function letterMail(
         { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
         ...blocks.map(partOf),
         { kind: 'note', text: t('letter.why', { brand }) },
+        // The office reads English, whatever the letter is in.
+        ...(isTest
+          ? [{ kind: 'note' as const, text: 'Test: in a real letter, the link to unsubscribe is here.' }]
+          : []),
       ],
-      leave: { label: t('leave'), url: leaveUrl },
+      leave: isTest ? undefined : { label: t('leave'), url: leaveUrl },
     }),
     ...(leaveToken !== null && { unsubscribeUrl: leaveUrl }),
   };

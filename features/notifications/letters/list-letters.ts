@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import type { LetterCounts, LetterHalt, LetterState } from './letter.ts';
 import { letterCounts } from './read-letter.ts';
 
@@ -20,7 +21,7 @@ export interface ListedLetter {
 export async function listLetters(db: Database, most = 200): Promise<ListedLetter[]> {
   const { rows } = await sql<ListedLetter>`
     select letter.id, title, state, halted_by as "haltedBy", letter.updated_at as "updatedAt", started_at as "startedAt",
-      users.full_name as "startedBy", finished_at as "finishedAt",
+      ${nameOfPerson('users')} as "startedBy", finished_at as "finishedAt",
       array(select language from newsletter_letter_texts where letter_id = letter.id order by language <> 'en', language) as languages,
       ${letterCounts}
     from newsletter_letters as letter

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import type { LetterCounts, LetterHalt, LetterState, LetterTexts } from './letter.ts';
 
@@ -28,7 +29,7 @@ export async function readLetter(
 ): Promise<Letter | undefined> {
   const { rows } = await sql<LetterRow>`
     select letter.id, title, state, halted_by as "haltedBy", letter.created_at as "createdAt", letter.updated_at as "updatedAt",
-      updaters.full_name as "updatedBy", started_at as "startedAt", starters.full_name as "startedBy",
+      ${nameOfPerson('updaters')} as "updatedBy", started_at as "startedAt", ${nameOfPerson('starters')} as "startedBy",
       finished_at as "finishedAt", ${letterCounts}
     from newsletter_letters as letter
     left join users as updaters on updaters.id = letter.updated_by

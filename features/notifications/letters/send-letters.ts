@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { deliverLetterTask, lettersAtOnce, mostAttempts, queueNames } from './letter-jobs.ts';
+import { deliverLetterTask, lettersAtOnce, mostAttempts } from './letter-jobs.ts';
 import { pauseLetter } from './move-letter.ts';
 
 const theProduct = { id: null, role: null };
@@ -29,20 +29,30 @@ export async function sendLetters({ db, isSwitchedOn }: SendingParts, signal?: A
       await pauseLetter(db, id, theProduct, 'switch');
       continue;
     }
-    await queueSome(db, id);
+    await inTransaction(db, (transaction) => queueSome(transaction, id));
     await queueLost(db, id);
     await finish(db, id);
   }
 }
 
-/** Claimed and queued by one statement: whoever dies in the middle has claimed nobody. */
-async function queueSome(db: Database, letterId: string): Promise<void> {
+/**
+ * One process at a time fills up what is queued, so that all of them together keep to the limit. Claimed and queued by one
+ * statement: whoever dies in the middle has claimed nobody.
+ */
+async function queueSome(transaction: DatabaseTransaction, letterId: string): Promise<void> {
+  const letter = await transaction
+    .selectFrom('newsletter_letters')
+    .select('id')
+    .where('id', '=', letterId)
+    .where('state', '=', 'sending')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!letter) return;
   await sql`
-    with letter as (
-      select id from newsletter_letters where id = ${letterId}::uuid and state = 'sending' for share
-    ), chosen as (
+    with chosen as (
       select recipient.id from newsletter_recipients as recipient
-      where recipient.letter_id = (select id from letter) and recipient.state = 'waiting'
+      where recipient.letter_id = ${letterId}::uuid and recipient.state = 'waiting'
       order by recipient.id
       limit greatest(0, ${lettersAtOnce} - (
         select count(*) from newsletter_recipients where letter_id = ${letterId}::uuid and state = 'queued'
@@ -52,7 +62,7 @@ async function queueSome(db: Database, letterId: string): Promise<void> {
       update newsletter_recipients as recipient set state = 'queued', changed_at = now()
       from chosen where recipient.id = chosen.id and recipient.state = 'waiting' returning recipient.id
     )
-    select ${jobFor(sql.ref('claimed.id'))} from claimed`.execute(db);
+    select ${jobFor(sql.ref('claimed.id'))} from claimed`.execute(transaction);
 }
 
 /** Their job is gone, which only a hand in the queue's own tables can bring about: they get another. */
@@ -65,11 +75,11 @@ async function queueLost(db: Database, letterId: string): Promise<void> {
     ) as lost`.execute(db);
 }
 
+/** In no queue of the runner's: that of a process that was killed would stay closed until somebody notices. */
 function jobFor(id: ReturnType<typeof sql.ref>) {
   return sql`graphile_worker.add_job(
     ${deliverLetterTask}::text,
     payload := json_build_object('recipientId', ${id}),
-    queue_name := (${queueNames}::text[])[1 + abs(hashtext(${id}::text)) % ${queueNames.length}],
     max_attempts := ${mostAttempts},
     job_key := 'letter-' || ${id},
     priority := 100

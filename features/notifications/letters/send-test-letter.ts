@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -6,6 +7,8 @@ import type { MailHouse } from '../mail-layout.ts';
 import { queueMail } from '../queue-mail.ts';
 import { letterMail } from './letter-mail.ts';
 import { readLetter } from './read-letter.ts';
+
+const testsPerAdmin: RateLimit = { name: 'letter-test-admin', max: 20, windowSeconds: 3600 };
 
 /** To whoever writes it, as it stands saved; the switch for marketing mails is about others. */
 export async function sendTestLetter(
@@ -16,13 +19,15 @@ export async function sendTestLetter(
     to,
   }: { letterId: string; language: LanguageCode; to: { email: string; name: string } },
   actor: Actor & { id: string },
-): Promise<{ ok: true } | { ok: false; error: 'gone' | 'not_written' }> {
+): Promise<{ ok: true } | { ok: false; error: 'gone' | 'not_written' | 'too_many' }> {
   return inTransaction(db, async (transaction) => {
     const letter = await readLetter(transaction, letterId);
     if (!letter) return { ok: false, error: 'gone' };
     const text = letter.texts[language];
     if (!text) return { ok: false, error: 'not_written' };
-    const mail = letterMail(house, language, text, { name: to.name, leaveToken: null });
+    if (!(await withinRateLimit(transaction, testsPerAdmin, actor.id)))
+      return { ok: false, error: 'too_many' };
+    const mail = letterMail(house, language, text, { name: to.name, leaveToken: null, isTest: true });
     await queueMail(transaction, { ...mail, to: to.email, subject: `Test: ${text.subject}` });
     await writeAudit(transaction, {
       actor,

@@ -1,32 +1,52 @@
+import { ListFilter } from 'lucide-react';
 import { Link } from 'react-router';
-import { actionText, subjectTypeText } from '#features/audit/audit-words.ts';
+import { actionText, subjectTypeText, wordsOf } from '#features/audit/audit-words.ts';
 import type { AuditLine as Line } from '#features/audit/read-entries.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
+import { isId } from '#lib/is-id.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
+import { groupNames } from '../settings/group-names.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { subjectLink } from './subject-link.ts';
 
+/** What a finger needs reaches into the lines above and below, where there is nothing to press. */
+const closeBy = 'max-md:-my-3 pointer-coarse:-my-3';
+
 const roleWords: Record<string, string> = { admin: 'Administrator', agent: 'Agent', client: 'Customer' };
 
+interface AuditLineProps {
+  line: Line;
+  /** By id: what the changes speak of. */
+  names: ReadonlyMap<string, string>;
+}
+
 /** One thing that was done: when, by whom, what, to what, from where. */
-export function AuditLine({ line }: { line: Line }) {
+export function AuditLine({ line, names }: AuditLineProps) {
   const { at, action, subject, before, after } = line;
+  const done = actionText(action);
+  const type = subjectTypeText(subject.type);
+  const kind = type.toLowerCase().split(' ').at(-1) ?? '';
   return (
-    <li className="grid gap-x-5 gap-y-1.5 px-4 py-3 md:grid-cols-[11rem_minmax(0,1fr)] min-[80rem]:grid-cols-[10rem_15rem_minmax(0,1fr)_11rem]">
-      <time dateTime={at.toISOString()} className="num text-sm text-ink-2 md:max-[80rem]:row-start-1">
+    <li className="grid gap-x-5 px-4 py-2 md:grid-cols-[13rem_minmax(0,1fr)] md:max-[80rem]:grid-rows-[auto_1fr] min-[80rem]:grid-cols-[9.5rem_13rem_minmax(0,1fr)_11rem]">
+      <time
+        dateTime={at.toISOString()}
+        className="num text-sm leading-5 text-ink-2 max-[80rem]:text-xs md:max-[80rem]:row-start-1"
+      >
         {momentText(at)}
       </time>
       <Who line={line} />
-      <div className="grid min-w-0 content-start gap-1.5 md:max-[80rem]:col-start-2 md:max-[80rem]:row-span-3 md:max-[80rem]:row-start-1">
-        <p className="wrap-anywhere">
-          <b className="font-semibold">{actionText(action)}</b>
-          <span className="text-ink-3"> · {subjectTypeText(subject.type)} </span>
-          <Subject subject={subject} />
-        </p>
-        <FieldChanges before={before} after={after} />
+      <div className="min-w-0 md:max-[80rem]:col-start-2 md:max-[80rem]:row-span-2 md:max-[80rem]:row-start-1 min-[80rem]:contents">
+        <div className="min-w-0">
+          <p className="text-sm leading-5 wrap-anywhere">
+            <b className="font-semibold">{done}</b>
+            {!done.toLowerCase().includes(kind) && <span className="text-ink-3"> · {type}</span>}{' '}
+            <Subject subject={subject} />
+          </p>
+          <FieldChanges before={before} after={after} called={subject.name} names={names} />
+        </div>
+        <Origin line={line} />
       </div>
-      <Origin line={line} />
     </li>
   );
 }
@@ -35,64 +55,88 @@ function Who({ line: { actor, clientAddress } }: { line: Line }) {
   const address = useListAddress();
   if (!actor) {
     return (
-      <p className="text-sm">
+      <p className="text-sm leading-5">
         {clientAddress === null ? 'The product itself' : 'Somebody who was not signed in'}
       </p>
     );
   }
-  const role = roleWords[actor.role ?? ''] ?? 'Nobody any more';
   return (
     <div className="min-w-0 text-sm leading-5">
-      <p className="truncate">
-        <Link to={`/admin/users/${actor.id}`} className={`font-semibold ${loneLink}`}>
-          <bdi>{actor.name ?? 'A former account'}</bdi>
+      <p className={`flex min-w-0 items-center gap-1.5 ${closeBy}`}>
+        {actor.email === null ? (
+          <span className="min-w-0 truncate">{actor.name ?? 'A former account'}</span>
+        ) : (
+          <Link to={`/admin/users/${actor.id}`} className={`min-w-0 font-semibold ${loneLink}`}>
+            <bdi className="truncate">{actor.name}</bdi>
+          </Link>
+        )}
+        <Link
+          to={address.filtered({ actor: actor.id })}
+          title="Show only this person"
+          className={`flex-none gap-1 text-xs text-ink-3 hover:text-ink ${loneLink} pointer-coarse:min-w-11`}
+        >
+          <ListFilter aria-hidden="true" size={14} strokeWidth={1.75} />
+          <span className="md:sr-only">Show only this person</span>
         </Link>
       </p>
-      {actor.email !== null && (
-        <p className="truncate text-xs text-ink-2">
-          <bdi>{actor.email}</bdi>
-        </p>
-      )}
-      <p className="text-xs text-ink-3">
-        {role},{' '}
-        <Link to={address.filtered({ actor: actor.id })} className={loneLink}>
-          only theirs
-        </Link>
+      <p className="truncate text-xs leading-4 text-ink-3">
+        {roleWords[actor.role ?? ''] ?? 'Nobody any more'}
+        {actor.email !== null && (
+          <>
+            {', '}
+            <bdi title={actor.email}>{actor.email}</bdi>
+          </>
+        )}
       </p>
     </div>
   );
 }
 
 function Subject({ subject }: { subject: Line['subject'] }) {
+  const name = subject.name ?? ownName(subject);
+  if (name === undefined) return null;
   const to = subjectLink(subject);
-  const name = subject.name ?? subject.id;
-  const shown =
-    subject.name === null ? (
-      <code dir="ltr" className="text-xs text-ink-2">
-        {name}
-      </code>
-    ) : (
-      <bdi>{name}</bdi>
-    );
+  const shown = <bdi>{name}</bdi>;
   return to === undefined ? (
     shown
   ) : (
-    <Link to={to} className={loneLink}>
+    <Link to={to} className={`${loneLink} ${closeBy}`}>
       {shown}
     </Link>
   );
 }
 
+const groups = new Map<string, string>(Object.entries(groupNames));
+
+/** Some things are called by their id; one that nobody could read is in the file of the log. */
+function ownName({ type, id }: Line['subject']): string | undefined {
+  if (isId(id)) return undefined;
+  const group = type === 'settings' ? groups.get(id) : undefined;
+  if (group !== undefined) return group;
+  return /^[a-z]+([A-Z_][A-Za-z]*)*$/.test(id) ? wordsOf(id) : id;
+}
+
 function Origin({ line: { clientAddress, requestId } }: { line: Line }) {
   if (clientAddress === null && requestId === null) return null;
   return (
-    <p className="min-w-0 text-xs leading-4.5 text-ink-3" dir="ltr">
-      {clientAddress !== null && <span className="num block wrap-anywhere">{clientAddress}</span>}
-      {requestId !== null && (
-        <code className="block truncate" title={requestId}>
-          {requestId}
-        </code>
+    <dl
+      className="min-w-0 text-xs leading-4.5 text-ink-2 max-[80rem]:flex max-[80rem]:flex-wrap max-[80rem]:gap-x-3"
+      dir="ltr"
+    >
+      {clientAddress !== null && (
+        <div className="min-w-0">
+          <dt className="inline text-ink-3">Address</dt>{' '}
+          <dd className="num inline wrap-anywhere">{clientAddress}</dd>
+        </div>
       )}
-    </p>
+      {requestId !== null && (
+        <div className="min-w-0 truncate" title={requestId}>
+          <dt className="inline text-ink-3">Request</dt>{' '}
+          <dd className="inline">
+            <code>{requestId}</code>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,22 +1,32 @@
-import { ArrowRight } from 'lucide-react';
 import { auditDiff, type FieldChange } from '#features/audit/audit-diff.ts';
 import type { AuditLine } from '#features/audit/read-entries.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 
-const shownAtOnce = 4;
-const longText = 140;
+const shownAtOnce = 3;
+/** More than fits into one of two columns. */
+const wideText = 44;
+const longText = 120;
 
-/** What was before and what is after, field by field. */
-export function FieldChanges({ before, after }: Pick<AuditLine, 'before' | 'after'>) {
-  const changes = auditDiff(before, after, momentText);
+interface FieldChangesProps extends Pick<AuditLine, 'before' | 'after'> {
+  /** What it is called stands in the line above already. */
+  called: string | null;
+  /** By id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What was before and what is after, a line for each field. */
+export function FieldChanges({ before, after, called, names }: FieldChangesProps) {
+  const changes = auditDiff(before, after, { momentText, names }).filter(
+    (change) => change.before !== null || change.after !== called,
+  );
   if (changes.length === 0) return null;
   const rest = changes.slice(shownAtOnce);
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="text-sm leading-5">
       <Changes changes={changes.slice(0, shownAtOnce)} />
       {rest.length > 0 && (
         <details>
-          <summary className="inline-flex cursor-pointer items-center rounded-sm font-semibold text-brand max-md:min-h-11 pointer-coarse:min-h-11">
+          <summary className="inline-flex cursor-pointer items-center rounded-sm text-xs font-semibold text-brand max-md:min-h-11 pointer-coarse:min-h-11">
             {rest.length} more
           </summary>
           <Changes changes={rest} />
@@ -28,24 +38,20 @@ export function FieldChanges({ before, after }: Pick<AuditLine, 'before' | 'afte
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-3 gap-y-0.5 md:grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="contents">
-          <dt className="text-ink-3">{field}</dt>
-          <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            {before !== null && (
-              <>
-                <Value word="was" text={before} look={after === null ? 'line-through' : ''} />
-                {after !== null && (
-                  <ArrowRight
-                    aria-hidden="true"
-                    size={14}
-                    className="flip flex-none self-center text-ink-3"
-                  />
-                )}
-              </>
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 min-[64rem]:grid-cols-2">
+      {changes.map((change) => (
+        <div key={change.field} className={isWide(change) ? 'min-w-0 min-[64rem]:col-span-2' : 'min-w-0'}>
+          <dt className="inline text-ink-3">{change.field}:</dt>{' '}
+          <dd className="inline wrap-anywhere">
+            {change.before !== null && (
+              <Value word="was" text={change.before} look={change.after === null ? 'line-through' : ''} />
             )}
-            {after !== null && <Value word="now" text={after} look="text-ink" />}
+            {change.before !== null && change.after !== null && (
+              <span aria-hidden="true" className="text-ink-3">
+                {' → '}
+              </span>
+            )}
+            {change.after !== null && <Value word="now" text={change.after} look="text-ink" />}
           </dd>
         </div>
       ))}
@@ -53,19 +59,23 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
+function isWide({ field, before, after }: FieldChange): boolean {
+  return field.length + (before?.length ?? 0) + (after?.length ?? 0) > wideText;
+}
+
 function Value({ word, text, look }: { word: string; text: string; look: string }) {
   const said = <span className="sr-only">{word} </span>;
   if (text.length <= longText) {
     return (
-      <span className={`min-w-0 wrap-anywhere whitespace-pre-line text-ink-2 ${look}`}>
+      <span className={`text-ink-2 ${look}`}>
         {said}
         <bdi>{text}</bdi>
       </span>
     );
   }
   return (
-    <details className="min-w-0 basis-full">
-      <summary className="cursor-pointer rounded-sm text-ink-2 max-md:min-h-11 pointer-coarse:min-h-11">
+    <details className="min-w-0">
+      <summary className="cursor-pointer truncate rounded-sm text-ink-2 max-md:min-h-11 pointer-coarse:min-h-11">
         {said}
         <bdi>{text.slice(0, longText)}</bdi>…
       </summary>

@@ -26,9 +26,9 @@ const places: Record<string, string> = {
 };
 
 /** Where to look at what something was done to; undefined where there is no page of it, or it is gone. */
-export function subjectLink({ type, id, name, of }: NamedSubject): string | undefined {
+export function subjectLink({ type, id, name, of, isErased }: NamedSubject): string | undefined {
   const place = places[type];
   if (place !== undefined) return place;
   const page = of ? pages[of.type]?.(of.id) : pages[type]?.(id);
-  return name !== null && isId(id) ? page : undefined;
+  return name !== null && !isErased && isId(id) ? page : undefined;
 }

@@ -1,15 +1,19 @@
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { TypedLetter } from '#features/notifications/letters/letter-fields.ts';
+import {
+  checkLetter,
+  type LetterProblems,
+  type TypedLetter,
+} from '#features/notifications/letters/letter-fields.ts';
 import { pauseLetter, resumeLetter, stopLetter } from '#features/notifications/letters/move-letter.ts';
-import { saveLetter } from '#features/notifications/letters/save-letter.ts';
+import { addLetter, saveLetter } from '#features/notifications/letters/save-letter.ts';
 import { sendTestLetter } from '#features/notifications/letters/send-test-letter.ts';
 import { startLetter } from '#features/notifications/letters/start-letter.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { findLanguage, languages } from '#i18n/languages.ts';
 import { textOf } from '../bookings/office-form.ts';
-import { failed, type LetterOutcome } from './letter-outcome.ts';
-import { figure } from './letter-words.ts';
+import { failed, type LetterOutcome, type RefusedLetter } from './letter-outcome.ts';
+import { subscribersText } from './letter-words.ts';
 
 interface LetterFormParts {
   db: Database;
@@ -51,6 +55,22 @@ export async function answerLetterForm(
   }
 }
 
+/** The first time that it is saved makes it a letter of its own. */
+export async function answerNewLetter(
+  { db, house, actor }: Pick<LetterFormParts, 'db' | 'house' | 'actor'>,
+  form: FormData,
+): Promise<{ ok: true; id: string } | { ok: false; refused: RefusedLetter }> {
+  const typed = typedLetter(form);
+  const checked = checkLetter(typed, house.baseUrl);
+  if (!checked.ok) return { ok: false, refused: refusedFor(typed, checked.problems) };
+  const { title, texts } = checked;
+  return { ok: true, id: await addLetter(db, { title, texts }, actor) };
+}
+
+function refusedFor(typed: TypedLetter, problems: LetterProblems): RefusedLetter {
+  return { kind: 'refused', text: 'Please look at the fields below.', typed, problems };
+}
+
 const movedOn = failed('Nothing has been changed', 'The letter is not as this page had it any more.');
 
 const switchedOff: LetterOutcome = {
@@ -72,7 +92,7 @@ async function answerSave(
     return { kind: 'done', text: saved.changed ? 'Draft saved.' : 'That is how it stood already.' };
   switch (saved.error) {
     case 'invalid':
-      return { kind: 'refused', text: 'Please look at the fields below.', typed, problems: saved.problems };
+      return refusedFor(typed, saved.problems);
     case 'changed_meanwhile':
       return {
         kind: 'refused',
@@ -100,20 +120,28 @@ async function answerTest(parts: LetterFormParts, letterId: string, form: FormDa
   const { email, fullName: name } = parts.viewer;
   const tested = await sendTestLetter(parts, { letterId, language, to: { email, name } }, parts.actor);
   if (tested.ok) return { kind: 'done', text: `A test is on its way to ${email}.` };
-  return failed('No test was sent', 'Save the letter in this language first.');
+  return failed(
+    'No test was sent',
+    tested.error === 'too_many'
+      ? 'You have sent 20 tests in the last hour. Please wait.'
+      : 'Save the letter in this language first.',
+  );
 }
 
 async function answerSend(parts: LetterFormParts, letterId: string, form: FormData): Promise<LetterOutcome> {
   const agreed = Number(textOf(form, 'agreed'));
   const version = Number(textOf(form, 'version'));
   const started = await startLetter(parts, { letterId, version, agreed }, parts.actor);
-  if (started.ok) return { kind: 'done', text: `It is on its way to ${figure(started.chosen)} subscribers.` };
+  if (started.ok) return { kind: 'done', text: `It is on its way to ${subscribersText(started.chosen)}.` };
   const nothing = 'Nothing has been sent';
   switch (started.error) {
     case 'switched_off':
       return switchedOff;
     case 'more_now':
-      return failed(nothing, `There are ${figure(started.chosen)} subscribers by now. Please confirm again.`);
+      return failed(
+        nothing,
+        `By now it would go to ${subscribersText(started.chosen)}. Please confirm again.`,
+      );
     case 'changed_meanwhile':
       return failed(nothing, 'A colleague has saved this letter meanwhile. Look at it and confirm again.');
     case 'nobody':

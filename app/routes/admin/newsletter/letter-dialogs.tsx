@@ -4,7 +4,7 @@ import type { Letter } from '#features/notifications/letters/read-letter.ts';
 import { languages } from '#i18n/languages.ts';
 import { ActionDialog } from '../bookings/action-dialog.tsx';
 import { letterDialogs } from './letter-outcome.ts';
-import { figure } from './letter-words.ts';
+import { figure, subscribersText } from './letter-words.ts';
 
 /** The dialog that the address asks for. One that is for nothing any more stays closed. */
 export function LetterDialogs({ letter, chosen }: { letter: Letter; chosen: ChosenCounts }) {
@@ -51,7 +51,7 @@ function SendDialog({ letter, chosen: { chosen, samples } }: { letter: Letter; c
   return (
     <ActionDialog
       dialog="send"
-      title={`Send to ${figure(chosen)} ${chosen === 1 ? 'subscriber' : 'subscribers'}`}
+      title={`Send to ${subscribersText(chosen)}`}
       description="They begin to get it within seconds. You can pause it, but what has arrived can't be called back."
       submitLabel={`Send to ${figure(chosen)}`}
       busyLabel="Starting..."

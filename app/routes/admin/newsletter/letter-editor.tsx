@@ -1,4 +1,4 @@
-import { Save } from 'lucide-react';
+import { Eye, Save } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { letterLengths } from '#features/notifications/letters/letter.ts';
 import type { Letter } from '#features/notifications/letters/read-letter.ts';
@@ -10,13 +10,20 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
-import type { LetterOutcome } from './letter-outcome.ts';
+import type { RefusedLetter } from './letter-outcome.ts';
 import { MarkupHelp } from './markup-help.tsx';
+import { previewFrame, showTyped } from './show-typed.ts';
 
-type Refused = Extract<LetterOutcome, { kind: 'refused' }>;
+/** One that was never saved has no version. */
+type EditedLetter = Pick<Letter, 'title' | 'texts'> & { version?: number };
+
+interface LetterEditorProps {
+  letter: EditedLetter;
+  refused: RefusedLetter | undefined;
+}
 
 /** All languages stand in one form, those that are not written yet folded away. */
-export function LetterEditor({ letter, refused }: { letter: Letter; refused: Refused | undefined }) {
+export function LetterEditor({ letter, refused }: LetterEditorProps) {
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   const form = useFirstProblem(refused);
@@ -27,10 +34,11 @@ export function LetterEditor({ letter, refused }: { letter: Letter; refused: Ref
         method="post"
         action={`${pathname}${search}`}
         preventScrollReset
+        onSubmit={showTyped}
         className="grid gap-4 p-4"
       >
         <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="version" value={refused?.version ?? letter.version} />
+        <input type="hidden" name="version" value={refused?.version ?? letter.version ?? ''} />
         {refused && <Alert tone="danger">{refused.text}</Alert>}
         <Input
           dense
@@ -49,7 +57,17 @@ export function LetterEditor({ letter, refused }: { letter: Letter; refused: Ref
             <TextFields key={language.code} language={language} letter={letter} refused={refused} />
           ))}
         </div>
-        <div className="-mx-4 -mb-4 flex justify-end rounded-b-lg border-t border-line bg-surface px-4 py-3 md:sticky md:bottom-0">
+        <div className="-mx-4 -mb-4 flex justify-end gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:sticky md:bottom-0">
+          <Button
+            type="submit"
+            size="sm"
+            icon={Eye}
+            formAction={`${pathname}/preview${search}`}
+            formTarget={previewFrame}
+            formNoValidate
+          >
+            Preview
+          </Button>
           <Button type="submit" size="sm" tone="brand" icon={Save} busy={isBusy} busyLabel="Saving...">
             Save draft
           </Button>
@@ -61,8 +79,8 @@ export function LetterEditor({ letter, refused }: { letter: Letter; refused: Ref
 
 interface TextFieldsProps {
   language: Language;
-  letter: Letter;
-  refused: Refused | undefined;
+  letter: EditedLetter;
+  refused: RefusedLetter | undefined;
 }
 
 function TextFields({ language: { code, name, direction }, letter, refused }: TextFieldsProps) {

@@ -1,10 +1,10 @@
 import { Mail, Plus } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedLetter } from '#features/notifications/letters/list-letters.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
@@ -91,13 +91,9 @@ export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
 }
 
 export function NewLetter() {
-  const isBusy = useNavigation().formData?.get('intent') === 'add';
   return (
-    <Form method="post" action="/admin/newsletter">
-      <input type="hidden" name="intent" value="add" />
-      <Button type="submit" size="sm" tone="accent" icon={Plus} busy={isBusy}>
-        New letter
-      </Button>
-    </Form>
+    <ButtonLink to="/admin/newsletter/letters/new" size="sm" tone="accent" icon={Plus}>
+      New letter
+    </ButtonLink>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../catalogue/filter-chips.tsx';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
 
 interface LetterPreviewProps {
   letter: Letter;
@@ -18,27 +19,28 @@ interface LetterPreviewProps {
 export function LetterPreview({ letter, language, text }: LetterPreviewProps) {
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'test';
+  const isDraft = letter.state === 'draft';
   const written = languages.filter(({ code }) => letter.texts[code]);
-  if (text === null) {
-    return (
-      <Panel title="Preview">
-        <p className="p-4 text-ink-2">
-          Save the letter in English, and it stands here as readers will get it.
-        </p>
-      </Panel>
-    );
-  }
   return (
     <Panel
-      title={letter.state === 'draft' ? 'Preview of what is saved' : 'What was sent'}
+      title={isDraft ? 'Preview' : 'What was sent'}
       aside={
-        <Form method="post" action={`${pathname}${search}`} preventScrollReset>
-          <input type="hidden" name="intent" value="test" />
-          <input type="hidden" name="language" value={language} />
-          <Button type="submit" size="sm" tone="quiet" icon={MailCheck} busy={isBusy} busyLabel="Sending...">
-            Send me a test
-          </Button>
-        </Form>
+        text !== null && (
+          <Form method="post" action={`${pathname}${search}`} preventScrollReset>
+            <input type="hidden" name="intent" value="test" />
+            <input type="hidden" name="language" value={language} />
+            <Button
+              type="submit"
+              size="sm"
+              tone="quiet"
+              icon={MailCheck}
+              busy={isBusy}
+              busyLabel="Sending..."
+            >
+              Send me a test
+            </Button>
+          </Form>
+        )
       }
     >
       <div className="grid gap-3 p-4">
@@ -52,25 +54,29 @@ export function LetterPreview({ letter, language, text }: LetterPreviewProps) {
               .map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
-        <p className="text-sm wrap-anywhere">
-          <span className="text-ink-3">Subject </span>
-          <bdi className="font-semibold">{letter.texts[language]?.subject}</bdi>
-        </p>
-        <iframe
-          // Another address for other words: the browser then shows them.
-          src={`${pathname}/preview?language=${language}&version=${letter.version}`}
-          title="The letter as a mail"
-          sandbox=""
-          className="h-160 w-full rounded-md border border-line bg-white"
-        />
-        <Fold title="As plain text" open={false}>
-          <pre
-            dir="auto"
-            className="max-h-120 overflow-auto rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap"
-          >
-            {text}
-          </pre>
-        </Fold>
+        {isDraft && text !== null && (
+          <p className="text-sm text-ink-2">
+            This is what was saved. Press Preview to see what you have typed since.
+          </p>
+        )}
+        {text !== null && (
+          <p className="text-sm wrap-anywhere">
+            <span className="text-ink-3">Subject </span>
+            <bdi className="font-semibold">{letter.texts[language]?.subject}</bdi>
+          </p>
+        )}
+        {/* Another address for other words: the browser then shows them. */}
+        <PreviewFrame src={`${pathname}/preview?language=${language}&version=${letter.version}`} />
+        {text !== null && (
+          <Fold title="As plain text" open={false}>
+            <pre
+              dir="auto"
+              className="max-h-120 overflow-auto rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+            >
+              {text}
+            </pre>
+          </Fold>
+        )}
       </div>
     </Panel>
   );

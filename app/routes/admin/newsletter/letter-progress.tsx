@@ -21,7 +21,7 @@ export function LetterProgress({ letter, counts }: { letter: Letter; counts: Let
   const halt = haltText(state, haltedBy);
   return (
     <Panel
-      title="Sending"
+      title="Delivery"
       aside={
         <Badge tone={tone} dot={isSending}>
           {text}

@@ -24,6 +24,11 @@ export function figure(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+/** 1 subscriber, 1,204 subscribers */
+export function subscribersText(count: number): string {
+  return `${figure(count)} ${count === 1 ? 'subscriber' : 'subscribers'}`;
+}
+
 /** 1,204 of 1,210, 2 failed, 4 had left */
 export function countsText({ chosen, sent, failed, skipped }: LetterCounts): string {
   return [
