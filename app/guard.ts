@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { readTokenBearer, readViewer, type Viewer } from '#features/identity/entrance/viewer.ts';
 import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
 import { type Audience, declarations } from './access.ts';
+import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { isClosed } from './maintenance/is-closed.ts';
 import { maintenanceAnswer } from './maintenance/maintenance-answer.tsx';
 import { factsOf, type RequestFacts, viewerContext } from './request-context.ts';
@@ -22,12 +23,13 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   if (!audience) throw new Error(`${pattern} does not declare who may enter`);
 
   const isShared = sharedAnswers.has(route);
+  const { pathname } = new URL(request.url);
+  const isClosedTo = (viewer: Viewer | null) =>
+    isClosed({ route, pathname, audience, viewer }, facts.settings);
   const { viewer, cookies } =
-    isShared && !isClosed({ route, audience, viewer: null }, facts.settings)
-      ? { viewer: null, cookies: [] }
-      : await identify(request, facts, audience);
+    isShared && !isClosedTo(null) ? { viewer: null, cookies: [] } : await identify(request, facts, audience);
   context.set(viewerContext, viewer);
-  if (isClosed({ route, audience, viewer }, facts.settings)) return maintenanceAnswer(request, facts);
+  if (isClosedTo(viewer)) return maintenanceAnswer(request, facts);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
   if (isShared) return response;
   // What is somebody's own must not come back with the back button once they have signed out.
@@ -84,15 +86,11 @@ async function refusal(
 function refusalOfAdminApi(viewer: Viewer | null, facts: RequestFacts): Response | undefined {
   if (!viewer) return apiRefusal('unauthorized', 401);
   if (viewer.role !== 'admin') return apiRefusal('forbidden', 403);
-  return lacksSecondFactor(viewer, facts) ? apiRefusal('second_factor_needed', 403) : undefined;
+  return lacksSecondFactor(viewer, facts.settings) ? apiRefusal('second_factor_needed', 403) : undefined;
 }
 
 function apiRefusal(error: string, status: 401 | 403): Response {
   return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
-}
-
-function lacksSecondFactor(viewer: Viewer, { settings }: RequestFacts): boolean {
-  return settings.security.requireAdminSecondFactor && !viewer.hasSecondFactor;
 }
 
 function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
@@ -101,7 +99,7 @@ function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestF
     const unsent = ['GET', 'HEAD'].includes(request.method) ? '' : '&unsent=1';
     return redirectDocument(`/admin-login${nextOf(request)}${unsent}`);
   }
-  if (lacksSecondFactor(viewer, facts)) return redirectDocument('/account/security?needed=admin');
+  if (lacksSecondFactor(viewer, facts.settings)) return redirectDocument('/account/security?needed=admin');
   return undefined;
 }
 

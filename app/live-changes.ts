@@ -3,7 +3,11 @@ export const liveTopics = ['bookings', 'inquiries', 'agents'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 export interface LiveWatcher {
+  /** Whose browser it is. */
+  userId: string;
   changed(topic: LiveTopic): void;
+  /** The same person watches in so many places that the oldest gives way. */
+  givingWay(): void;
   /** The process ends: nobody must be kept waiting. */
   stopping(): void;
 }

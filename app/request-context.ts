@@ -31,6 +31,8 @@ export interface RequestFacts {
   baseUrl: string;
   db: Database;
   settings: Settings;
+  /** As they are by now, for what goes on long after it was asked for. */
+  currentSettings: () => Settings;
   /** Resolves when what was just saved is in force in this process; the others follow by themselves. */
   refreshSettings: () => Promise<void>;
   /** Of every page, for the one that is drawn without the router. */

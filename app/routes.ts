@@ -119,6 +119,7 @@ export const site: DeclaredRoute[] = [
         '/admin/users': 'routes/admin/users.tsx',
         '/admin/users/:id': 'routes/admin/user.tsx',
         '/admin/newsletter': 'routes/admin/newsletter.tsx',
+        '/admin/newsletter/letters/new': 'routes/admin/newsletter-new.tsx',
         '/admin/newsletter/letters/:id': 'routes/admin/newsletter-letter.tsx',
         '/admin/audit': 'routes/admin/audit.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',

@@ -17,6 +17,8 @@ export interface Site {
   isDemo: boolean;
   /** For administrators, who alone see the site then. */
   isClosed: boolean;
+  /** Where people sign in. While the site is closed, administrators alone do. */
+  door: '/auth' | '/admin-login';
   year: number;
   theme: Theme;
   currency: DisplayCurrency;
@@ -51,6 +53,7 @@ export function describeSite(
     baseUrl: facts.baseUrl,
     isDemo: facts.mode !== 'production',
     isClosed: settings.security.maintenanceMode && viewer?.role === 'admin',
+    door: settings.security.maintenanceMode ? '/admin-login' : '/auth',
     year: now.getUTCFullYear(),
     theme: preferences.theme,
     currency: displayCurrency(preferences.currency, ratesPerUsd),

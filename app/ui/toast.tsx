@@ -55,7 +55,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** There from the start and empty, because a screen reader only hears what is added to a region it knows. */
+/**
+ * There from the start and empty, because a screen reader only hears what is added to a region it knows. It stands in the
+ * bar at the head of the page, where there is never a field or a button of a form to cover.
+ */
 function ToastRegion({
   toasts,
   onDismiss,
@@ -67,7 +70,7 @@ function ToastRegion({
   return (
     <section
       aria-label={t('notifications')}
-      className="pointer-events-none fixed inset-x-0 bottom-4 max-md:bottom-[calc(var(--bottom-bar,56px)+env(safe-area-inset-bottom)+0.75rem)] z-50 flex justify-center px-4 md:justify-end md:px-6"
+      className="pointer-events-none fixed inset-x-0 top-0.5 z-50 flex justify-center px-2 md:px-6"
     >
       <ol aria-live="polite" aria-relevant="additions" className="grid w-full gap-2 md:w-100">
         {toasts.map((toast) => (
@@ -104,7 +107,7 @@ function Toast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: (id: strin
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex items-center gap-3 rounded-md bg-ocean py-1.5 ps-4 pe-1.5 text-base text-on-ocean shadow-3 inset-ring inset-ring-on-ocean/15 transition-[opacity,translate] duration-(--duration-2) ease-out starting:translate-y-3 starting:opacity-0"
+      className="pointer-events-auto flex items-center gap-3 rounded-md bg-ocean py-1.5 ps-4 pe-1.5 text-base text-on-ocean shadow-3 inset-ring inset-ring-on-ocean/15 transition-[opacity,translate] duration-(--duration-2) ease-out starting:-translate-y-3 starting:opacity-0"
     >
       <Icon
         aria-hidden="true"

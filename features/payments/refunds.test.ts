@@ -34,7 +34,8 @@ const audits = async (id: string) => {
   const rows = database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
-    .where('subject_id', '=', id);
+    .where('subject_id', '=', id)
+    .orderBy('at');
   return (await rows.execute()).map(({ action, actor_id }) => `${action} by ${actor_id}`);
 };
 
@@ -74,6 +75,7 @@ describe('a refund', () => {
       refund_attempts: 1,
     });
     expect(house.hooks.told.filter((line) => line.startsWith('refunded'))).toEqual([`refunded ${paymentId}`]);
+    expect(await audits(paymentId)).toEqual(['refund_sent by null']);
     const moved = new Map<string, number>();
     for (const { debit, credit, amountMinor } of await transfersOfBooking(database.db, bookingId)) {
       moved.set(debit, (moved.get(debit) ?? 0) - amountMinor);

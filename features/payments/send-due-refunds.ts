@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './read-payment.ts';
@@ -32,8 +33,17 @@ async function sendRefund(parts: PaymentParts, paymentId: string, refundMinor: n
   if (outcome.state === 'failed') throw new Error(`The provider did not refund: ${outcome.reason}`);
   return inTransaction(parts.db, async (transaction) => {
     const noted = await noteRefunded(transaction, paymentId, outcome.refundReference);
-    if (noted) await parts.hooks.onRefunded(transaction, noted);
-    return noted !== undefined;
+    if (!noted) return false;
+    await parts.hooks.onRefunded(transaction, noted);
+    await writeAudit(transaction, {
+      actor: { id: null, role: null },
+      action: 'refund_sent',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: 'refund_due' },
+      after: { state: 'refunded', refundMinor, reference: outcome.refundReference },
+    });
+    return true;
   });
 }
 

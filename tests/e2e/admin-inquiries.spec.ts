@@ -53,6 +53,7 @@ test('an inquiry is found, taken and answered from a template, and the answer is
   await expect(page.getByText('Status set to In Progress.')).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect(page.getByText('It is yours now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: subject })).toBeFocused();
   await page.getByLabel('Template').selectOption(subject);
   await page.getByRole('button', { name: 'Insert template' }).click();
   await expect(page.getByLabel('Send Response')).toHaveValue('Hello Amina Hassan, yes: FM123456.');
@@ -87,6 +88,29 @@ test('a colleague was first: the text is kept, and goes out when it is sent agai
   expect(await mailsTo(email, 3)).toHaveLength(3);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page.getByRole('link', { name: subject })).toContainText('Resolved');
+});
+
+test('what a colleague does appears by itself, and takes nothing from whoever is writing', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  const { email, subject } = await somebodyAsks(page);
+  await open(`/admin/inquiries?q=${email}`);
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByLabel('Send Response').fill('Yes, gladly.');
+  await page.getByLabel('New note').fill('Ask the airline');
+  const inquiry = new URL(page.url()).searchParams.get('inquiry') ?? '';
+  await page.request.post('/admin/inquiries', { form: { intent: 'note', inquiry, text: 'Seen' } });
+  await page.request.post('/admin/inquiries', {
+    form: { intent: 'respond', inquiry, submitKey: randomUUID(), seen: '', text: 'No, sorry.' },
+  });
+  await expect(page.getByRole('region', { name: 'Previous response' })).toContainText('No, sorry.');
+  await expect(page.getByText('A colleague has answered while you were writing')).toBeVisible();
+  await expect(page.getByText('Seen', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Send Response')).toHaveValue('Yes, gladly.');
+  await expect(page.getByLabel('New note')).toHaveValue('Ask the airline');
+  await page.getByRole('button', { name: 'Send Response' }).click();
+  await expect(page.getByText('Failed to send response')).toBeVisible();
+  await expect(page.getByLabel('Send Response')).toHaveValue('Yes, gladly.');
 });
 
 test('the queue shows what waits, and a template with an unknown placeholder is refused', {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 async function newLetter(page: Page, open: (path: string) => Promise<unknown>, title: string): Promise<void> {
   await open('/admin/newsletter');
-  await page.getByRole('button', { name: 'New letter' }).first().click();
+  await page.getByRole('link', { name: 'New letter' }).first().click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Subject in English').fill(`${title}: new routes`);
 }
@@ -33,9 +33,11 @@ test('a letter is written, looked at and tested, and the settings have the last 
   await expect(letter).toHaveAccessibleDescription(/no address for a link/);
   await expect(letter).toBeFocused();
   await letter.fill('<b>We fly</b> to [Lamu](/flights).\n\n[[See the fares]](/flights)');
+  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(mail.getByRole('heading', { name: `${title}: new routes` })).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
-  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
   await expect(mail.getByRole('paragraph').filter({ hasText: '<b>We fly</b> to' })).toBeVisible();
   await expect(mail.getByRole('link', { name: 'See the fares' })).toHaveAttribute('href', /\/flights$/);
   await expectNoViolations(page);
@@ -67,6 +69,11 @@ test('somebody who asks is removed from the list of subscribers, and a draft is 
   await expect(page.getByText(`${email} is forgotten.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible();
   await newLetter(page, open, 'Thrown away');
+  await page.getByLabel('Letter in English').fill('Never sent.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
+  await expect(mail.getByText('Never sent.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByText('Draft deleted.')).toBeVisible();
@@ -80,10 +87,13 @@ test('what was done stands in the audit log, is found there and taken along', {
   await page.getByLabel('Letter in English').fill('We fly to Lamu now.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
+  await page.getByLabel('Letter in English').fill('We fly to Lamu every day now.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('This is what was saved.')).toBeVisible();
   await open('/admin/audit?action=letter_changed');
   const [line] = await page.getByRole('list', { name: 'What was done' }).getByRole('listitem').all();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
-  await expect(line ?? page.locator('nothing')).toContainText('was Untitled letter');
+  await expect(line ?? page.locator('nothing')).toContainText('was We fly to Lamu now.');
   await expectNoViolations(page);
   await page.getByLabel('Search the audit log').fill(theAdmin().email);
   await expect(page).toHaveURL(/q=/);

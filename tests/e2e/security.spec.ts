@@ -179,6 +179,10 @@ test.describe('passkeys', { tag: ['@wide', '@scripts'] }, () => {
     await open('/account/notifications');
     await expect(page.getByText('A passkey was added')).toBeVisible();
     await signOut(page);
+    await open('/admin-login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('Invalid admin credentials')).toBeVisible();
+    expect((await page.request.get('/api/v1/me')).status()).toBe(401);
     await open('/auth');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL('/account');

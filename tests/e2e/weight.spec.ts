@@ -211,8 +211,8 @@ test('nothing for the server alone travels to the browser', () => {
     'the database': ['pg_notify', 'select * from', 'kysely'],
     'the server’s messages': ['governed by Kenyan law'],
   };
-  // The two pages with passkeys, and the list of all addresses.
-  const callers = /^(auth|security|manifest)-/;
+  // The pages with passkeys, what they share, and the list of all addresses.
+  const callers = /^(ask-passkey|auth|security|manifest)-/;
   const scripts = readdirSync(directory).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
   const found = scripts.flatMap((name) => {

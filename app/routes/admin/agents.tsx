@@ -1,4 +1,4 @@
-import { RotateCcw, RotateCw, Users } from 'lucide-react';
+import { RotateCcw, Users } from 'lucide-react';
 import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
 import { countOpenAdjustments, listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
@@ -8,7 +8,6 @@ import {
   listPendingDeposits,
 } from '#features/agents/deposits/list-pending-deposits.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/agents';
@@ -26,6 +25,7 @@ import { ListPages } from './catalogue/list-pages.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -56,24 +56,7 @@ export function action(sent: Route.ActionArgs) {
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
   const { view, found, viewerId } = loaderData;
-  const address = useListAddress();
-  if (!found) {
-    return (
-      <AdminPage title="Agent Management">
-        <Alert
-          tone="danger"
-          title="Failed to load agents"
-          action={
-            <ButtonLink to={address.list} reloadDocument size="sm" icon={RotateCw}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          Something went wrong on our side.
-        </Alert>
-      </AdminPage>
-    );
-  }
+  if (!found) return <LoadFailed title="Agent Management" text="Failed to load agents" />;
   const { list, deposits, adjustments, openDeposits, openAdjustments } = found;
   return (
     <AdminPage title="Agent Management">

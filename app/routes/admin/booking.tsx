@@ -19,13 +19,13 @@ import { statusTones } from './bookings/booking-tones.ts';
 import { ContactPanel } from './bookings/contact-panel.tsx';
 import { HistoryPanel } from './bookings/history-panel.tsx';
 import { LedgerPanel } from './bookings/ledger-panel.tsx';
-import { NotesPanel } from './bookings/notes-panel.tsx';
 import { OpenDialog } from './bookings/open-dialog.tsx';
 import { PaymentsPanel } from './bookings/payments-panel.tsx';
 import { PricePanel } from './bookings/price-panel.tsx';
 import { TravellersPanel } from './bookings/travellers-panel.tsx';
 import { TripPanel } from './bookings/trip-panel.tsx';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { NotesPanel } from './notes-panel.tsx';
 import { loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand } = loaderData;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
-  const refused = actionData?.kind === 'refused' ? actionData : undefined;
+  const refusedNote = actionData?.kind === 'refused' && actionData.dialog === 'note' ? actionData : undefined;
   return (
     <AdminPage
       title={booking.reference}
@@ -117,7 +117,15 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ContactPanel booking={booking} customer={customer} />
-          <NotesPanel notes={notes} refused={refused?.dialog === 'note' ? refused : undefined} />
+          <NotesPanel
+            title="Notes"
+            placeholder="For colleagues; customers never see it"
+            notes={notes}
+            added={told?.kind === 'done' && told.form === 'note' ? told : undefined}
+            refused={refusedNote}
+            typed={refusedNote?.values.text}
+            problem={refusedNote?.problems.text}
+          />
           <HistoryPanel history={history} />
         </div>
       </div>

@@ -10,11 +10,24 @@ export function FigureStrip({ children }: { children: ReactNode }) {
   );
 }
 
-export function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: string;
+  /** What of it was counted, small beside the figure. */
+  unit?: string;
+  children?: ReactNode;
+}
+
+export function Figure({ name, value, unit, children }: FigureProps) {
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="num mt-1 font-display text-2xl font-bold">{value}</dd>
+      <dd className="num mt-1 font-display text-2xl font-bold">
+        {value}
+        {unit !== undefined && (
+          <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>
+        )}
+      </dd>
       {children !== undefined && <dd className="text-xs text-ink-3">{children}</dd>}
     </div>
   );

@@ -58,7 +58,8 @@ test('the history of a sale names whoever of the agency held and issued it', asy
 });
 
 test('the file names the agency, and its credit as the way it was paid', async () => {
-  const pieces = await Array.fromAsync(exportBookings(database.db, query(`agency=${agent.agentId}`)));
+  const actor = { id: agent.userId, role: 'admin' as const };
+  const pieces = await Array.fromAsync(exportBookings(database.db, query(`agency=${agent.agentId}`), actor));
   const [head = '', line = ''] = pieces.join('').split('\r\n');
   const column = (name: string) => line.split(',')[head.replace('\uFEFF', '').split(',').indexOf(name)];
   expect(column('agency')).toBe('Savannah Trails');

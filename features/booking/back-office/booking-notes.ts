@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
@@ -20,7 +22,7 @@ export async function listNotes(db: Database, bookingId: string): Promise<Bookin
     .innerJoin('users', 'users.id', 'booking_notes.author_id')
     .select([
       'booking_notes.id',
-      'users.full_name as author',
+      sql<string>`${nameOfPerson('users')}`.as('author'),
       'booking_notes.text',
       'booking_notes.created_at as createdAt',
     ])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { amountLook, totalAmount } from '../booking-amount.ts';
 import type { BookingQuery } from './booking-query.ts';
@@ -33,8 +35,24 @@ function amountText(booking: ListedBooking): string {
   return (totalAmount(booking) / 100).toFixed(amountLook(booking).isToTheCent ? 2 : 0);
 }
 
-/** What the list finds as one file, the newest first, read and sent piece by piece. */
-export async function* exportBookings(db: Database, query: BookingQuery): AsyncGenerator<string> {
+/**
+ * What the list finds as one file, the newest first, read and sent piece by piece. That somebody took all these names along
+ * is on record before the first.
+ */
+export async function* exportBookings(
+  db: Database,
+  query: BookingQuery,
+  actor: Actor & { id: string },
+): AsyncGenerator<string> {
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, {
+      actor,
+      action: 'bookings_exported',
+      subjectType: 'bookings',
+      subjectId: 'export',
+      after: filtersOf(query),
+    }),
+  );
   // Without this mark, spreadsheets take the file for one of their own country's encoding.
   yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
   const condition = await matchingBookings(db, query);
@@ -57,4 +75,17 @@ export async function* exportBookings(db: Database, query: BookingQuery): AsyncG
     // The moment as a text: JavaScript's own has no microseconds.
     after = sql<boolean>`created_at <= ${last.at}::timestamptz and (created_at < ${last.at}::timestamptz or id > ${last.id}::uuid)`;
   }
+}
+
+/** What was searched for may be somebody's address, which the log would keep for good. */
+function filtersOf({
+  text,
+  page,
+  sort,
+  direction,
+  deleted,
+  ...filters
+}: BookingQuery): Record<string, unknown> {
+  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return { ...Object.fromEntries(asked), ...(text !== '' && { isSearch: true }) };
 }

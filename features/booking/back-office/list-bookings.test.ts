@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import {
   flightsFor,
@@ -166,10 +167,22 @@ test('the queue on top counts what waits for a person', async () => {
 
 test('the file has what the list has, and no name becomes a formula', async () => {
   const pieces: string[] = [];
-  for await (const piece of exportBookings(database.db, readBookingQuery(new URLSearchParams('type=hotel'))))
+  const query = readBookingQuery(new URLSearchParams('type=hotel&q=Kiyovu'));
+  const admin = newId();
+  await database.db
+    .insertInto('users')
+    .values({ id: admin, email: 'office@example.com', full_name: 'Office', role: 'admin' })
+    .execute();
+  for await (const piece of exportBookings(database.db, query, { id: admin, role: 'admin' }))
     pieces.push(piece);
   const lines = pieces.join('').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('reference,type,status,customer');
   expect(lines[2]).toContain(`${known.waiting},hotel,held,'=cmd() Otieno,1,,,Kiyovu Garden`);
+  const audited = await database.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'bookings_exported')
+    .execute();
+  expect(audited).toEqual([{ actor_id: admin, after: { type: 'hotel', isSearch: true } }]);
 });

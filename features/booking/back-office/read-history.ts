@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { HistoryLine } from './history-line.ts';
 import { historySentence } from './history-sentence.ts';
 import { paymentHistory } from './payment-history.ts';
 
 /** Deeds that stand in the booking's own history as well. */
-const toldByEvents = ['booking_cancelled', 'documents_resent'];
+const toldByEvents = ['booking_cancelled', 'documents_resent', 'refund_sent'];
 
 /** All that happened to a booking and its payments, and who looked, in plain sentences, the newest first. */
 export async function readHistory(db: Database, booking: BookingDetails): Promise<HistoryLine[]> {
@@ -19,7 +20,7 @@ export async function readHistory(db: Database, booking: BookingDetails): Promis
     who: string | null;
     role: string | null;
   }>`
-    select told.id, told.at, told.kind, told.detail, users.full_name as who, told.role
+    select told.id, told.at, told.kind, told.detail, ${nameOfPerson('users')} as who, told.role
     from (
       select 'event-' || id as id, at, kind, detail, actor_id, actor_role as role
       from booking_events where booking_id = ${booking.id}::uuid
@@ -30,7 +31,7 @@ export async function readHistory(db: Database, booking: BookingDetails): Promis
       union all
       select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
       from audit_log
-      where subject_type = 'payment' and subject_id = any(${payments}::text[])
+      where subject_type = 'payment' and subject_id = any(${payments}::text[]) and action <> all(${toldByEvents})
     ) as told
     left join users on users.id = told.actor_id
     order by told.at desc, told.id desc`.execute(db);

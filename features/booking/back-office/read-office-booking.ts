@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import type { BookingDetails } from '../booking-details.ts';
@@ -105,7 +106,7 @@ async function readReceivers(db: Database, bookingId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.received_by')
-    .select(['payments.id', sql<string>`users.full_name`.as('name')])
+    .select(['payments.id', sql<string>`${nameOfPerson('users')}`.as('name')])
     .where('payments.booking_id', '=', bookingId)
     .execute();
 }

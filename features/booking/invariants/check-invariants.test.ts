@@ -142,6 +142,7 @@ const faults: Record<string, string> = {
     select debit, credit, 1, kind, payment_id, agent_id from ledger_transfers where kind = 'deposit'`,
   adjustments_are_posted_once: `
     update agent_adjustments set outcome = 'rejected' where outcome = 'approved'`,
+  guards_stand: `update pg_trigger set tgenabled = 'O' where tgname = 'audit_log_append_only'`,
 };
 
 /** The same rules, broken in their other ways. */
@@ -188,6 +189,13 @@ const moreFaults: [name: string, fault: string][] = [
   [
     'adjustments_are_posted_once',
     `update ledger_transfers set adjustment_id = null where kind = 'adjustment'`,
+  ],
+  ['guards_stand', `update pg_trigger set tgenabled = 'D' where tgname = 'ledger_transfers_append_only'`],
+  ['guards_stand', `delete from pg_trigger where tgname = 'settings_history_append_only'`],
+  // It lets through that everything is removed at once.
+  [
+    'guards_stand',
+    `update pg_trigger set tgtype = tgtype & ~32::smallint where tgname = 'audit_log_append_only'`,
   ],
   [
     'accounts_above_their_floor',

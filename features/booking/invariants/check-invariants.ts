@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { agencyInvariants } from './agency-invariants.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { bookingInvariants } from './booking-invariants.ts';
+import { guardInvariants } from './guard-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...moneyInvariants,
   ...agencyInvariants,
+  ...guardInvariants,
 ];
 
 export interface CheckedInvariant extends Pick<Invariant, 'name' | 'rule'> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 
 /** As the privacy policy promises. */
@@ -66,5 +67,12 @@ async function anonymiseSome(transaction: DatabaseTransaction, today: CalendarDa
   await sql`insert into booking_events (booking_id, kind) select unnest(${ids}::uuid[]), 'anonymised'`.execute(
     transaction,
   );
+  await writeAudit(transaction, {
+    actor: { id: null, role: null },
+    action: 'bookings_anonymised',
+    subjectType: 'bookings',
+    subjectId: 'old',
+    after: { bookings: ids.length },
+  });
   return ids.length;
 }

@@ -67,6 +67,12 @@ test('seven years after a trip its people are forgotten, and its money is not', 
   });
   expect(booking?.anonymisedAt).not.toBeNull();
   expect(booking?.events.at(-1)?.kind).toBe('anonymised');
+  const audited = await database.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'bookings_anonymised')
+    .execute();
+  expect(audited).toEqual([{ actor_id: null, after: { bookings: 1 } }]);
   expect(await findInDatabase(database.db, 'quelimane@')).toEqual([]);
   expect(await readBooking(database.db, { id: recent.bookingId })).toMatchObject({
     contactEmail: 'recent@example.com',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { type TriggerState, triggerCommands } from '#db/trigger-states.ts';
 import { ageBookingWithin } from './age-sample-booking.ts';
 
 /** Something that an agency did, and how long ago that is to have been. */
@@ -22,8 +23,10 @@ export async function ageSampleAgency(
   { agentId, joinedDaysAgo, steps }: { agentId: string; joinedDaysAgo: number; steps: readonly AgedStep[] },
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(transaction);
-  await sql`alter table ledger_transfers disable trigger ledger_transfers_append_only`.execute(transaction);
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(transaction);
+  const wake = [
+    await restTrigger(transaction, 'ledger_transfers', 'ledger_transfers_append_only'),
+    await restTrigger(transaction, 'audit_log', 'audit_log_append_only'),
+  ];
   for (const step of steps.filter(({ hoursAgo }) => hoursAgo > 0)) {
     if ('depositId' in step) await ageDeposit(transaction, step);
     else if ('bookingId' in step) await ageSale(transaction, step);
@@ -35,8 +38,7 @@ export async function ageSampleAgency(
     where subject_type = 'agent' and subject_id = ${agentId} and not coalesce(after ? 'adjustmentId', false)`.execute(
     transaction,
   );
-  await sql`alter table ledger_transfers enable trigger ledger_transfers_append_only`.execute(transaction);
-  await sql`alter table audit_log enable trigger audit_log_append_only`.execute(transaction);
+  for (const enable of wake) await enable();
   await sql`
     update agents set created_at = ${joined}, verified_at = case when verified_at is null then null else ${joined} + interval '2 days' end
     where id = ${agentId}::uuid`.execute(transaction);
@@ -48,6 +50,25 @@ export async function ageSampleAgency(
     update agent_documents set created_at = ${joined} + interval '1 hour' where agent_id = ${agentId}::uuid`.execute(
     transaction,
   );
+}
+
+/** Says how to put it back exactly as it was: the one of the audit log is on also for a replica. */
+async function restTrigger(
+  transaction: DatabaseTransaction,
+  table: string,
+  name: string,
+): Promise<() => Promise<unknown>> {
+  const { rows } = await sql<{ state: TriggerState }>`
+    select tgenabled as state from pg_trigger
+    where tgrelid = ${table}::regclass and tgname = ${name}`.execute(transaction);
+  const [found] = rows;
+  if (!found) throw new Error(`${table} has no trigger ${name}`);
+  const turn = (state: TriggerState) =>
+    sql`alter table ${sql.id(table)} ${sql.raw(triggerCommands[state])} trigger ${sql.id(name)}`.execute(
+      transaction,
+    );
+  await turn('D');
+  return () => turn(found.state);
 }
 
 async function ageDeposit(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
+import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
 import type { Log } from '#lib/log.ts';
@@ -17,19 +17,10 @@ interface LoadOptions extends AgencyHouse {
 }
 
 /** Agencies in every state, each once, after the catalogue of the sample world. */
-export async function loadSampleAgencies(options: LoadOptions): Promise<{ agencies: number }> {
-  const { directUrl, signal } = options;
-  try {
-    return await withAdvisoryLock(
-      directUrl,
-      advisoryLocks.loadSampleWorld,
-      () => loadMissing(options),
-      signal,
-    );
-  } catch (error) {
-    if (signal?.aborted) return { agencies: 0 };
-    throw error;
-  }
+export function loadSampleAgencies(options: LoadOptions): Promise<{ agencies: number }> {
+  return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, () => loadMissing(options), {
+    agencies: 0,
+  });
 }
 
 async function loadMissing(options: LoadOptions): Promise<{ agencies: number }> {

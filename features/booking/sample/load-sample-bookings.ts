@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
+import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
 import type { Log } from '#lib/log.ts';
 import { placeSampleBooking, type SampleHouse } from './place-sample-booking.ts';
@@ -23,19 +23,10 @@ interface LoadOptions extends SampleHouse {
  * Customers with bookings in every state, once, after the catalogue of the sample world. Whoever is killed on the way is
  * continued by the next: each booking has a submit key of its own, and the same submit is one booking.
  */
-export async function loadSampleBookings(options: LoadOptions): Promise<{ placed: number }> {
-  const { directUrl, signal } = options;
-  try {
-    return await withAdvisoryLock(
-      directUrl,
-      advisoryLocks.loadSampleWorld,
-      () => loadMissing(options),
-      signal,
-    );
-  } catch (error) {
-    if (signal?.aborted) return { placed: 0 };
-    throw error;
-  }
+export function loadSampleBookings(options: LoadOptions): Promise<{ placed: number }> {
+  return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, () => loadMissing(options), {
+    placed: 0,
+  });
 }
 
 async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {

@@ -210,6 +210,7 @@ test('many flights are delayed at once, and the ones that were delayed before ar
     .select(['subject_id', 'before', 'after'])
     .where('action', '=', 'flight_changed')
     .where('subject_id', 'in', ids)
+    .orderBy('subject_id')
     .execute();
   expect(noted).toEqual(
     ids.map((id) => ({ subject_id: id, before: { status: 'active' }, after: { status: 'delayed' } })),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
+import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 import { finishLoading } from './finish-loading.ts';
@@ -28,15 +28,13 @@ interface LoadOptions {
  * processes may call it at once, and whoever is killed is continued by the next: each part and the note that it is
  * there are one transaction. A database with a catalogue of its own is left alone.
  */
-export async function loadSampleCatalogue(options: LoadOptions): Promise<SampleLoad> {
-  const { directUrl, signal } = options;
-  try {
-    const load = (client: Client) => loadMissing(client, options);
-    return await withAdvisoryLock(directUrl, advisoryLocks.loadSampleWorld, load, signal);
-  } catch (error) {
-    if (signal?.aborted) return { ok: false, reason: 'was_stopped' };
-    throw error;
-  }
+export function loadSampleCatalogue(options: LoadOptions): Promise<SampleLoad> {
+  return withLockUnlessStopped(
+    options,
+    advisoryLocks.loadSampleWorld,
+    (client) => loadMissing(client, options),
+    { ok: false, reason: 'was_stopped' },
+  );
 }
 
 async function loadMissing(client: Client, options: LoadOptions): Promise<SampleLoad> {

@@ -46,7 +46,7 @@ export async function answerBookingForm(
     case 'note': {
       const text = textOf(form, 'text');
       const added = await addNote(db, { bookingId, text }, actor);
-      if (added.ok) return { kind: 'done', text: 'Note added.' };
+      if (added.ok) return { kind: 'done', text: 'Note added.', form: 'note' };
       if (added.error === 'gone') return failed('This booking is gone.');
       const problem =
         added.error === 'empty' ? 'Please write something first.' : 'Please keep it below 2,000 characters.';

@@ -4,7 +4,7 @@ export type BookingDialog = (typeof bookingDialogs)[number];
 
 /** What a form of a booking's page is answered. */
 export type BookingOutcome =
-  | { kind: 'done'; text: string }
+  | { kind: 'done'; text: string; form?: 'note' }
   | { kind: 'failed'; text: string; reasons: string[] }
   /** The dialog stays open with what was typed. */
   | {

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react';
 import type { HistoryLine } from '#features/booking/back-office/history-line.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { Panel } from '../panel.tsx';
 
-export function HistoryPanel({ history }: { history: readonly HistoryLine[] }) {
+interface HistoryPanelProps {
+  history: readonly HistoryLine[];
+  aside?: ReactNode;
+}
+
+export function HistoryPanel({ history, aside }: HistoryPanelProps) {
   return (
-    <Panel title="History">
+    <Panel title="History" aside={aside}>
       <ol className="px-4 py-3 text-sm">
         {history.map(({ id, at, text, who }) => (
           <li

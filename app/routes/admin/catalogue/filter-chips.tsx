@@ -18,7 +18,7 @@ export function FilterChips({ label, name, all, options, allCount }: FilterChips
   const chosen = new URLSearchParams(useLocation().search).get(name) ?? '';
   return (
     <nav aria-label={label} className="max-w-full overflow-x-auto [scrollbar-width:none]">
-      <ul className="flex gap-2">
+      <ul className="flex gap-2 md:flex-wrap">
         {[{ value: '', label: all, count: allCount }, ...options].map((option) => (
           <li key={option.value}>
             <Link
