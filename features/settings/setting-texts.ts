@@ -1,4 +1,3 @@
-import { cleanLine } from '#lib/clean-text.ts';
 import { type OfficeHours, weekdays } from './office-hours.ts';
 import { MOST_POPULAR, type PopularDestination } from './popular-destinations.ts';
 import { fieldOf, groupOf, type SettingPath, settingFields, settingPaths } from './setting-fields.ts';
@@ -49,7 +48,7 @@ function destinationTexts(path: string, destinations: readonly PopularDestinatio
   );
 }
 
-/** As the schema takes it; what is no number becomes NaN, which it refuses. Destinations are looked up elsewhere. */
+/** As the schema takes it, which cleans texts; what is no number becomes NaN, which it refuses. Destinations are looked up elsewhere. */
 export function typedValue(
   path: Exclude<SettingPath, 'home.popularDestinations'>,
   typed: SettingTexts,
@@ -68,7 +67,7 @@ export function typedValue(
     case 'hours':
       return typedHours(path, typed);
     default:
-      return cleanLine(text);
+      return text;
   }
 }
 

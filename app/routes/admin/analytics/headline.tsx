@@ -36,7 +36,11 @@ export function HeadlineFigure({
         {unit && <span className="text-sm font-semibold text-ink-2">{unit} </span>}
         {sign && '−'}
         {figure}
-        {meaning && <span className="ms-1.5 font-text text-xs font-normal text-ink-3"> {meaning}</span>}
+        {meaning && (
+          <span className="ms-1 inline-block font-text text-xs leading-4 font-normal text-ink-3 normal-nums">
+            {meaning}
+          </span>
+        )}
       </dd>
       <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
     </div>
