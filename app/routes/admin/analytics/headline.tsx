@@ -37,9 +37,12 @@ export function HeadlineFigure({
         {sign && '−'}
         {figure}
         {meaning && (
-          <span className="ms-1 inline-block font-text text-xs leading-4 font-normal text-ink-3 normal-nums">
-            {meaning}
-          </span>
+          <>
+            {' '}
+            <span className="inline-block font-text text-xs leading-4 font-normal text-ink-3 normal-nums">
+              {meaning}
+            </span>
+          </>
         )}
       </dd>
       <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
