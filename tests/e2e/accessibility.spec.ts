@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { someAddress } from './outbox.ts';
 import { allPaths, notFoundComplaint } from './pages.ts';
-import { signedUp, signedUpAgent, theAdmin } from './people.ts';
+import { becomeAdmin, signedUp, signedUpAgent } from './people.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
 
@@ -77,10 +76,7 @@ const pagesOf = {
 async function enterAs(page: Page, who: string): Promise<void> {
   if (who === 'a customer') await signedUp(page);
   if (who === 'an agent') await signedUpAgent(page);
-  if (who.startsWith('an administrator')) {
-    const headers = { 'x-forwarded-for': someAddress() };
-    await page.request.post('/api/auth/sign-in/email', { data: theAdmin(), headers });
-  }
+  if (who.startsWith('an administrator')) await becomeAdmin(page);
 }
 
 /** These have the parts of others: the long form tries them too. */

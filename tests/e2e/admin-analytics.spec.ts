@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
-import { theAdmin } from './people.ts';
+import { becomeAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 
 async function figure(page: Page, name: string): Promise<string> {

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import { theAdmin } from './people.ts';
+import { becomeAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of (409|422)/] });
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 
 /** Somebody writes through the contact page. */

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import { linkMailedTo, theAdmin } from './people.ts';
+import { becomeAdmin, linkMailedTo, theAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of 4(22|09)/] });
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 
 async function newLetter(page: Page, open: (path: string) => Promise<unknown>, title: string): Promise<void> {

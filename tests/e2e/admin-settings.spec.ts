@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
-import { theAdmin } from './people.ts';
+import { becomeAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of (422|409)/] });
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await page.context().clearCookies();
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 
 function save(page: Page): Promise<void> {

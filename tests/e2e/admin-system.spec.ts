@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
-import { theAdmin } from './people.ts';
+import { becomeAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await becomeAdmin(page);
 });
-
-async function becomeAdmin(page: Page): Promise<void> {
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
-}
 
 test('the product checks itself while an administrator watches', {
   tag: ['@wide', '@scripts'],

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import { createAccount, linkMailedTo, type Person, signIn, somebody, theAdmin } from './people.ts';
+import {
+  becomeAdmin,
+  createAccount,
+  linkMailedTo,
+  type Person,
+  signIn,
+  somebody,
+  theAdmin,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of (422|403)/] });
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
-
-/** From here on, the browser is an administrator's. */
-async function becomeAdmin(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
-}
 
 async function idOf(request: APIRequestContext, { email }: Person): Promise<string> {
   const list = await request.get(`/admin/users?q=${encodeURIComponent(email)}`);

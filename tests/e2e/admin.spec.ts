@@ -1,13 +1,10 @@
 import { someAddress } from './outbox.ts';
-import { codeOf, createAccount, somebody, submit, theAdmin } from './people.ts';
+import { becomeAdmin, codeOf, createAccount, somebody, submit } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 test.use({ expectedComplaints: [/status of 422/] });
 

@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { someAddress } from './outbox.ts';
-import { theAdmin } from './people.ts';
+import { becomeAdmin } from './people.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.request.post('/api/auth/sign-in/email', {
-    data: theAdmin(),
-    headers: { 'x-forwarded-for': someAddress() },
-  });
+  await becomeAdmin(page);
 });
 test.use({ expectedComplaints: [/status of 422/] });
 
@@ -160,6 +156,7 @@ test('two administrators edit one airport: the second reads what the first saved
   await expect(dialog.getByLabel('City')).toBeVisible();
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
+  if (javaScriptEnabled) await scriptsHaveTakenOver(colleague);
   await colleague.getByRole('dialog').getByLabel('City').fill('Elgon');
   await colleague.getByRole('button', { name: 'Save Changes' }).click();
   await expect(colleague.getByText('Airport updated successfully!')).toBeVisible();

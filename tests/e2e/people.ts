@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Cookie, expect, type Page } from '@playwright/test';
 import { mailsTo, someAddress } from './outbox.ts';
 
 export interface Person {
@@ -54,6 +54,26 @@ export async function signOut(page: Page): Promise<void> {
 /** The administrator that the site of these tests was set up with. */
 export function theAdmin(): Person {
   return JSON.parse(process.env.E2E_ADMIN ?? '{}');
+}
+
+let adminCookies: Cookie[] = [];
+
+/**
+ * From here on, the browser is the administrator's. One session serves all tests of a worker: each signing in anew would
+ * be too many for one account within a quarter of an hour.
+ */
+export async function becomeAdmin(page: Page): Promise<void> {
+  const context = page.context();
+  await context.clearCookies();
+  await context.addCookies(adminCookies);
+  if (adminCookies.length > 0 && (await page.request.get('/api/v1/me')).ok()) return;
+  await context.clearCookies();
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: theAdmin(),
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+  expect(answer.status()).toBe(200);
+  adminCookies = await context.cookies();
 }
 
 /** The link in the newest of the mails that the address has got. */
