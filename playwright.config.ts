@@ -65,7 +65,7 @@ export default defineConfig({
     {
       name: 'phone, no scripts',
       testIgnore: ignored,
-      grepInvert: without('@wide\\b(?!-first)', '@scripts'),
+      grepInvert: without('@wide\\b(?!-first)', isLong ? '@scripts\\b(?!-first)' : '@scripts'),
       use: { ...phone, ...withoutScripts },
     },
     {

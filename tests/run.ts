@@ -53,7 +53,7 @@ async function takeFrom(waiting: Step[]): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const isFailed = counts.failed > 0;
     console.log(`${isFailed ? 'FAILED' : 'ok'}  ${step.title}: ${summary(counts)} (${seconds} s)`);
-    if (!given.verbose && isFailed) console.log(output.trimEnd());
+    if (!given.verbose && isFailed) console.log(leave(output, step.progress).trimEnd());
     if (!given.verbose && !isFailed && step.shown) console.log(shownLines(output, step.shown));
     results.push(counts);
   }
@@ -64,6 +64,11 @@ function shownLines(output: string, shown: RegExp): string {
     .split('\n')
     .filter((line) => shown.test(line))
     .join('\n');
+}
+
+function leave(output: string, progress?: RegExp): string {
+  const lines = output.split('\n');
+  return (progress ? lines.filter((line) => !progress.test(line)) : lines).join('\n');
 }
 
 async function perform(step: Step): Promise<{ counts: Counts; output: string }> {

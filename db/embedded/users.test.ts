@@ -115,7 +115,7 @@ describe.runIf(isRoot)('started by root', () => {
     await started.postgres.stop();
   });
 
-  it('once, by somebody whose database it is: it stays theirs', async () => {
+  it.runIf(process.env.LONG)('once, by somebody whose database it is: it stays theirs', async () => {
     await mkdir(folder.dataDir);
     await chown(folder.dataDir, 65534, 65534);
     const asThemselves = { ...folder, becomeUser: ordinaryUser };

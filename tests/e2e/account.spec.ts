@@ -33,7 +33,7 @@ test.describe('the profile', { tag: '@wide' }, () => {
     await expect(page.getByRole('banner').getByText('نورة محمد').first()).toBeVisible();
   });
 
-  test('takes no role and no address from a form', async ({ page }) => {
+  test('takes no role and no address from a form', { tag: '@scripts-first' }, async ({ page }) => {
     await signedUp(page);
     const before = await (await page.request.get('/api/v1/me')).json();
     await page.request.post('/account', {
@@ -75,7 +75,9 @@ test.describe('the account', { tag: '@wide' }, () => {
     await expect(page.getByText('Your account was created')).toBeVisible();
   });
 
-  test('keeps the chosen language and currency, and writes its mails in it', async ({ page, open }) => {
+  test('keeps the chosen language and currency, and writes its mails in it', {
+    tag: '@scripts-first',
+  }, async ({ page, open }) => {
     const person = await signedUp(page);
     await open('/account/settings');
     await page.locator('#content').getByLabel('Language', { exact: true }).selectOption('fr');
@@ -88,7 +90,7 @@ test.describe('the account', { tag: '@wide' }, () => {
     expect((await mailsTo(person.email, 2)).at(-1)?.text).toContain('Bonjour');
   });
 
-  test('can be taken along as a file', async ({ page, open }) => {
+  test('can be taken along as a file', { tag: '@scripts-first' }, async ({ page, open }) => {
     const person = await signedUp(page);
     await open('/account/settings');
     const answer = await page.request.get('/account/data');
@@ -99,7 +101,10 @@ test.describe('the account', { tag: '@wide' }, () => {
     expect(text).not.toMatch(/"(password|token|secret|public_?key)"/i);
   });
 
-  test('is deleted with the password, and everything personal with it', async ({ page, open }) => {
+  test('is deleted with the password, and everything personal with it', { tag: '@scripts-first' }, async ({
+    page,
+    open,
+  }) => {
     const person = await signedUp(page);
     await open('/account/settings');
     const content = page.locator('#content');

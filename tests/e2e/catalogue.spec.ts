@@ -17,7 +17,7 @@ const airlines: Record<string, string> = {
 
 test(
   'a day in the catalogue: import, add, recur, edit, delay, cancel, price, delete, restore',
-  { tag: '@wide-first' },
+  { tag: ['@wide-first', '@scripts-first'] },
   async ({ page, open, javaScriptEnabled }, { project }) => {
     const code = airlines[project.name] ?? '';
     const office = officeOf(page, javaScriptEnabled);
@@ -146,7 +146,7 @@ test(
 );
 
 test('two administrators edit one airport: the second reads what the first saved', {
-  tag: ['@wide'],
+  tag: ['@wide', '@scripts-first'],
 }, async ({ page, open, javaScriptEnabled }) => {
   const office = officeOf(page, javaScriptEnabled);
   const code = javaScriptEnabled ? 'EDL' : 'KIS';
@@ -187,10 +187,9 @@ test('the search waits for a pause, stands in the address and survives a reload'
   await expect(page.getByRole('searchbox')).toHaveValue('mombasa');
 });
 
-test('a place is seen on its map, and its hotels are one step away', { tag: ['@wide'] }, async ({
-  page,
-  open,
-}) => {
+test('a place is seen on its map, and its hotels are one step away', {
+  tag: ['@wide', '@scripts-first'],
+}, async ({ page, open }) => {
   await open('/admin/hotels/locations?q=mombasa');
   await page.getByRole('link', { name: 'View Map' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /Mombasa/ })).toBeVisible();

@@ -214,10 +214,9 @@ test.describe('a trip of many cities', () => {
     await expect(legs.nth(0).locator('input[name=legTo]')).toHaveValue('MBA');
   });
 
-  test('its legs are in the address, and a shared link opens the same form', { tag: '@phone' }, async ({
-    page,
-    open,
-  }) => {
+  test('its legs are in the address, and a shared link opens the same form', {
+    tag: ['@phone', '@long'],
+  }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByRole('radio', { name: 'Multi City' }).check();

@@ -80,7 +80,7 @@ test.describe('on a wide screen', () => {
     await expect(sample(page).getByRole('grid', { name: 'October 2027' })).toBeVisible();
   });
 
-  test('Tab leaves the calendar behind it, closed', async ({ page }) => {
+  test('Tab leaves the calendar behind it, closed', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-day').click();
     await expect(day(page, '2026-12-10')).toBeFocused();
@@ -105,7 +105,9 @@ test.describe('on a wide screen', () => {
     expect(sent.has('return')).toBe(false);
   });
 
-  test('a stay has at least one night, and a check-out before the check-in begins anew', async ({ page }) => {
+  test('a stay has at least one night, and a check-out before the check-in begins anew', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-nights-start').click();
     await day(page, '2026-12-20').click();
@@ -133,7 +135,7 @@ test.describe('on a wide screen', () => {
     expect((await submitted(page, 'Search')).get('to')).toBe('Dar es Salaam (DAR)');
   });
 
-  test('what nobody suggests is sent as it was typed', async ({ page }) => {
+  test('what nobody suggests is sent as it was typed', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-from').click();
     await page.keyboard.type('Lamu');
@@ -143,7 +145,7 @@ test.describe('on a wide screen', () => {
     expect((await submitted(page, 'Search')).get('from')).toBe('Lamu');
   });
 
-  test('suggestions that fail say so and can be asked for again', async ({ page }) => {
+  test('suggestions that fail say so and can be asked for again', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-stay').click();
     await page.keyboard.type('fail');
@@ -153,7 +155,7 @@ test.describe('on a wide screen', () => {
     await expect(sample(page).getByText('Suggestions did not load.')).toBeVisible();
   });
 
-  test('From and To change places', async ({ page }) => {
+  test('From and To change places', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await sample(page).getByRole('button', { name: 'Swap From and To' }).click();
     await expect(page.locator('#pick-from')).toHaveValue('Zanzibar (ZNZ)');
@@ -347,9 +349,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('#pick-to')).toHaveValue('Kigali (KGL)');
   });
 
-  test('a tap on the scrim closes the passengers, and targets are large enough for a thumb', async ({
-    page,
-  }) => {
+  test('a tap on the scrim closes the passengers, and targets are large enough for a thumb', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openGallery(page);
     await sample(page).getByText('1 Traveller, Economy').tap();
     const sheet = sample(page).getByRole('dialog', { name: 'Passengers And Class' });

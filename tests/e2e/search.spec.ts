@@ -181,6 +181,7 @@ test.describe('places', () => {
     tag: ['@wide', '@scripts'],
   }, async ({ page, open }) => {
     await open(`/search?type=flights&from=NBO&to=ZNZ&date=${date}&guests=1`);
+    await page.waitForFunction(() => localStorage.getItem('fika-mbali-recent-searches'));
     await open('/flights');
     const again = page.getByRole('link', { name: /Nairobi to Zanzibar/ });
     await expect(again).toBeVisible();

@@ -38,7 +38,10 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await expect(page.getByText('Please sign in to view your account')).toBeVisible();
   });
 
-  test('returns to where the person came from, and never outside', async ({ page, open }) => {
+  test('returns to where the person came from, and never outside', { tag: '@scripts-first' }, async ({
+    page,
+    open,
+  }) => {
     const person = await signedUp(page);
     await signOut(page);
     await open('/account/settings');
@@ -56,7 +59,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     }
   });
 
-  test('shows who asks for a page of another role', async ({ page, open }) => {
+  test('shows who asks for a page of another role', { tag: '@scripts-first' }, async ({ page, open }) => {
     const person = await signedUp(page);
     await open('/agent/dashboard');
     await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
@@ -133,7 +136,7 @@ test.describe('the back-office', { tag: '@wide' }, () => {
     await submit(page, 'Sign In to Admin Panel');
   }
 
-  test('lets only administrators in', async ({ page, open }) => {
+  test('lets only administrators in', { tag: '@scripts-first' }, async ({ page, open }) => {
     const customer = somebody();
     await createAccount(page.request, customer);
     await page.context().clearCookies();

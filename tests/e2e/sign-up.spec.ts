@@ -26,7 +26,7 @@ test.describe('a newcomer', { tag: '@wide' }, () => {
     await expect(page.getByText(`Thank you. ${email} is verified.`)).toBeVisible();
   });
 
-  test('may be a travel agent, who is asked for more', async ({ page, open }) => {
+  test('may be a travel agent, who is asked for more', { tag: '@scripts-first' }, async ({ page, open }) => {
     const { email, name, password } = somebody();
     await open('/auth?tab=sign-up');
     await page.getByRole('link', { name: 'Travel Agent Sell on commission' }).click();
@@ -84,7 +84,11 @@ test.describe('a mistake in the form', { tag: '@wide' }, () => {
     await expect(said('Email')).toHaveAccessibleDescription(/There is already an account with this address/);
   });
 
-  test('an agency without its city is incomplete', async ({ page, open, javaScriptEnabled }) => {
+  test('an agency without its city is incomplete', { tag: '@scripts-first' }, async ({
+    page,
+    open,
+    javaScriptEnabled,
+  }) => {
     await open('/agent-signup');
     // Where scripts run, the page itself asks the browser to keep its own bubbles back.
     if (!javaScriptEnabled) {

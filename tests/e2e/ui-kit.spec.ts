@@ -93,7 +93,9 @@ test.describe('with the keyboard alone', () => {
 test.describe('with the pointer', () => {
   test.beforeEach(({ page }) => openGallery(page));
 
-  test('a click beside a dialog closes it, but not while it is saving', async ({ page }) => {
+  test('a click beside a dialog closes it, but not while it is saving', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Delete flight', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete flight KQ492?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -109,7 +111,7 @@ test.describe('with the pointer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a busy button keeps its width and does not fire twice', async ({ page }) => {
+  test('a busy button keeps its width and does not fire twice', { tag: '@long' }, async ({ page }) => {
     const button = chapter(page, 'Buttons').getByRole('button', { name: 'Press me' });
     const before = await button.boundingBox();
     await button.click();
@@ -135,7 +137,7 @@ test.describe('with the pointer', () => {
     await expect(page.getByRole('link', { name: 'My account' })).toBeHidden();
   });
 
-  test('toasts queue, undo and leave by themselves only when told to', async ({ page }) => {
+  test('toasts queue, undo and leave by themselves only when told to', { tag: '@long' }, async ({ page }) => {
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
     const messages = chapter(page, 'Messages');
     await messages.getByRole('button', { name: 'Stays' }).click();

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { expect } from 'vitest';
-import { createDb, createPool, type Database } from '#db/connect.ts';
+import type { Database } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { startPostgres } from '#db/embedded/start-postgres.ts';
-import { createLog } from '#lib/log.ts';
+import { createTestDatabase } from '../database.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Environment, type Product, startProduct } from './product.ts';
 
@@ -20,29 +18,21 @@ export interface House {
 
 export async function openHouse(environment: Environment = {}): Promise<House> {
   const folder = await makeTestFolder();
-  const started = await startPostgres({
-    dataDir: path.join(folder.root, 'operator'),
-    systemDir: folder.systemDir,
-    isDurable: false,
-  });
-  if (!started.ok) throw new Error(started.message);
-  const databaseUrl = started.postgres.url;
+  const database = await createTestDatabase();
   const product = await startProduct({
     DATA_DIR: folder.dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     TRUST_PROXY: '1',
     ...environment,
   });
-  const db = createDb(createPool(databaseUrl, { max: 2, applicationName: 'test', log: createLog('silent') }));
   return {
     product,
-    db,
-    databaseUrl,
+    db: database.db,
+    databaseUrl: database.url,
     folder,
     async close() {
       await product.stop();
-      await db.destroy();
-      await started.postgres.stop();
+      await database.drop();
       await removeTestFolder(folder.root);
     },
   };

@@ -1,5 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -41,6 +42,7 @@ export async function spawnProduct(given: Environment): Promise<Product> {
       ...unsetVariables(),
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'fika-mbali-compiled'),
       // Tests that want the sample world say so: the others need not wait beside its loading.
       SAMPLE_WORLD: 'off',
       ...given,

@@ -11,11 +11,14 @@ export interface Step {
   count?: (report: unknown) => Counts;
   /** Lines of its output that are worth reading even when all is well. */
   shown?: RegExp;
+  /** Lines that say only what went well: left out where something failed, so that this is read first. */
+  progress?: RegExp;
   /** The step that does the same in a run of everything. */
   partOf?: string;
 }
 
 const weights = / html\+css .* first /;
+const browserProgress = /^\S*\[\d+\/\d+\] | html\+css /;
 
 /** Those without a report run two at a time, longest first, and before the others: whole products run on the build. */
 export function allSteps(report: string): Step[] {
@@ -51,6 +54,7 @@ export function allSteps(report: string): Step[] {
       title: 'unit, integration and process tests',
       commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
       count: countVitest,
+      progress: / ✓.* /,
     },
     {
       name: 'e2e',
@@ -58,6 +62,7 @@ export function allSteps(report: string): Step[] {
       commands: [['playwright', 'test']],
       count: countPlaywright,
       shown: weights,
+      progress: browserProgress,
     },
     {
       name: 'weight',
