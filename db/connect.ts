@@ -27,10 +27,14 @@ export function createPool(
     onConnect: setSessionTimeouts,
   });
   // Without a listener on both, a database restart would end the process: the pool reports its idle
-  // clients, a client that somebody holds reports for itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // clients, a client that somebody holds reports for itself. A pool that is closing says goodbye to all of them, and
+  // does not wait for their answer: a database that stops in this moment is no news.
+  const warn = (error: Error, sentence: string) => {
+    if (!pool.ending) log.warn({ err: error }, sentence);
+  };
+  pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
   return pool;
 }

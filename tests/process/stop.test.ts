@@ -98,5 +98,6 @@ describe('SIGTERM', () => {
     product.signal('SIGTERM');
     product.signal('SIGINT');
     expect(await product.stop()).toBe(0);
+    expect(product.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
   });
 });
