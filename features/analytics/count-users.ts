@@ -12,8 +12,8 @@ export interface UserCount {
 
 /**
  * Everybody who has an account. Erased ones count nowhere. Months are those of the office, and a month that was too short
- * to have this day counts whole. All of them are a sum of few rows, and who joined lately is found without a look at the
- * rest.
+ * to have this day counts whole. Whole days are sums that are kept, so that only the people of a last day are counted, and
+ * those who were erased since.
  */
 export async function countUsers(db: Database, now = new Date()): Promise<UserCount> {
   await foldAnalytics(db);
@@ -34,6 +34,16 @@ export async function countUsers(db: Database, now = new Date()): Promise<UserCo
 
 function joined(from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
-    select count(*)::int from users where erased_at is null and created_at >= (${from}) and created_at < (${until})
-  )`;
+    select
+      (select coalesce(sum(sign_ups), 0) from analytics_users
+        where grain = 'day' and start >= house_day(first) and start < house_day(last))
+      - (select count(*) from users
+        where erased_at is not null and created_at >= first and created_at < last_day)
+      + (select count(*) from users
+        where erased_at is null and created_at >= last_day and created_at < last)
+    from (
+      select first, last, date_trunc('day', last, ${houseTimeZone}) as last_day
+      from (select (${from}) as first, (${until}) as last) as span
+    ) as span
+  )::int`;
 }
