@@ -60,3 +60,27 @@ export function moneyColumn<Row>({
     cell: (row) => <b className="font-semibold whitespace-nowrap">{kes(minor(row))}</b>,
   };
 }
+
+/** What came in and what went back, beside the revenue that is left of both. */
+export function grossAndRefunds<Row extends { grossMinor: number; refundsMinor: number }>(
+  { kes }: AnalyticsView,
+  { refundsSortable = false } = {},
+): TableColumn<Row>[] {
+  return [
+    {
+      id: 'gross',
+      header: 'Gross sales',
+      align: 'end',
+      wide: true,
+      cell: ({ grossMinor }) => kes(grossMinor),
+    },
+    {
+      id: 'refunds',
+      header: 'Refunds',
+      align: 'end',
+      wide: true,
+      sortable: refundsSortable,
+      cell: ({ refundsMinor }) => kes(refundsMinor),
+    },
+  ];
+}

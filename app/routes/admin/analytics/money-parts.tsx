@@ -1,7 +1,7 @@
 import type { MoneyPart } from '#features/analytics/read-revenue.ts';
 import type { AnalyticsView } from './analytics-view.ts';
 import { changeColumns } from './change-text.tsx';
-import { countColumn, moneyColumn } from './figure-cells.tsx';
+import { countColumn, grossAndRefunds, moneyColumn } from './figure-cells.tsx';
 import { percentText } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
 import type { ReportName } from './report-names.ts';
@@ -24,7 +24,7 @@ export function MoneyParts({
   parts: readonly NamedPart[];
   view: AnalyticsView;
 }) {
-  const { kes, csv, period } = view;
+  const { csv, period } = view;
   const isEmpty = parts.every(({ bookings, revenueMinor }) => bookings === 0 && revenueMinor === 0);
   return (
     <ReportPanel
@@ -57,20 +57,7 @@ export function MoneyParts({
             count: ({ bookings }) => bookings,
             phone: 'second',
           }),
-          {
-            id: 'gross',
-            header: 'Gross sales',
-            align: 'end',
-            wide: true,
-            cell: ({ grossMinor }) => kes(grossMinor),
-          },
-          {
-            id: 'refunds',
-            header: 'Refunds',
-            align: 'end',
-            wide: true,
-            cell: ({ refundsMinor }) => kes(refundsMinor),
-          },
+          ...grossAndRefunds(view),
           moneyColumn({
             id: 'revenue',
             header: 'Revenue',

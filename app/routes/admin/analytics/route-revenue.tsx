@@ -2,7 +2,7 @@ import type { RouteRevenue } from '#features/analytics/read-routes.ts';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
 import { changeColumns } from './change-text.tsx';
-import { countColumn, moneyColumn } from './figure-cells.tsx';
+import { countColumn, grossAndRefunds, moneyColumn } from './figure-cells.tsx';
 import { countOf } from './figure-text.ts';
 import { PagedTable } from './paged-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -20,7 +20,7 @@ export function RouteRevenues({
   asked: TablePage<string>;
   view: AnalyticsView;
 }) {
-  const { kes, csv, period } = view;
+  const { csv, period } = view;
   const rows = barred(list.rows, ({ revenueMinor }) => revenueMinor);
   return (
     <ReportPanel
@@ -66,21 +66,7 @@ export function RouteRevenues({
             phone: 'second',
             sortable: true,
           }),
-          {
-            id: 'gross',
-            header: 'Gross sales',
-            align: 'end',
-            wide: true,
-            cell: ({ grossMinor }) => kes(grossMinor),
-          },
-          {
-            id: 'refunds',
-            header: 'Refunds',
-            align: 'end',
-            wide: true,
-            sortable: true,
-            cell: ({ refundsMinor }) => kes(refundsMinor),
-          },
+          ...grossAndRefunds(view, { refundsSortable: true }),
           moneyColumn({
             id: 'revenue',
             header: 'Revenue',

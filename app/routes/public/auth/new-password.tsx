@@ -1,0 +1,69 @@
+import { KeyRound } from 'lucide-react';
+import { data, Form, useNavigation } from 'react-router';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+
+/** What somebody hears who chose a password by a mailed link. */
+export type NewPasswordAnswer =
+  | { outcome: 'done' | 'linkInvalid' }
+  | { outcome: 'refused'; problems: AccountProblems };
+
+type Chosen =
+  | { ok: true }
+  | { ok: false; error: 'invalid'; problems: AccountProblems }
+  | { ok: false; error: 'link_invalid' };
+
+export function typedPassword(form: FormData) {
+  const text = (name: string) => form.get(name)?.toString() ?? '';
+  return { token: text('token'), password: text('password'), confirmPassword: text('confirmPassword') };
+}
+
+export function answerChosen(result: Chosen) {
+  if (result.ok) return data<NewPasswordAnswer>({ outcome: 'done' });
+  if (result.error === 'link_invalid')
+    return data<NewPasswordAnswer>({ outcome: 'linkInvalid' }, { status: 404 });
+  return data<NewPasswordAnswer>({ outcome: 'refused', problems: result.problems }, { status: 422 });
+}
+
+export function NewPasswordForm({
+  token,
+  email,
+  answer,
+  label,
+  submit,
+  saving,
+}: {
+  token: string;
+  /** A browser that keeps passwords keeps it for this address. */
+  email?: string;
+  answer: NewPasswordAnswer | undefined;
+  label: string;
+  submit: string;
+  saving: string;
+}) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const refusal = answer?.outcome === 'refused' ? answer : undefined;
+  const field = useAccountField(refusal);
+  const form = useFirstProblem(refusal);
+  return (
+    <Form ref={form} method="post" className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      {email && <input type="hidden" name="email" value={email} autoComplete="username" />}
+      <NewPasswordFields field={field} label={label} />
+      <Button
+        type="submit"
+        tone="accent"
+        icon={KeyRound}
+        block
+        busy={isBusy}
+        busyLabel={saving}
+        className="min-h-12"
+      >
+        {submit}
+      </Button>
+    </Form>
+  );
+}
