@@ -45,6 +45,8 @@ let house: House;
 let admin: Browser;
 let agent: Browser;
 let client: Browser;
+/** Whose address is proved: only they are held for when they pay later. */
+let proved: Browser;
 let cashPayer: Browser;
 let cashPage: string;
 let hotel: MadeHotel;
@@ -55,6 +57,12 @@ beforeAll(async () => {
   hotel = await makeHotel(house.db, { rooms: 60 });
   admin = await setUpAdmin(house, 'admin@example.com');
   client = await signUpClient(house, 'client@example.com');
+  proved = await signUpClient(house, 'proved@example.com');
+  await house.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('email', '=', 'proved@example.com')
+    .execute();
   agent = await signUpAgency(house, 'agent@example.com');
   const { agentId, userId } = await house.db
     .updateTable('agents')
@@ -104,6 +112,18 @@ async function hold(
     method,
     consent: 'yes',
   });
+}
+
+/** How long the latest hold of a contact lasts from its first moment on. */
+async function heldFor(browser: Browser, { email, method }: { email: string; method: string }) {
+  expect((await hold(browser, { email, method })).status).toBe(303);
+  const { seconds } = await house.db
+    .selectFrom('bookings')
+    .select(sql<number>`round(extract(epoch from hold_expires_at - created_at))::int`.as('seconds'))
+    .where('contact_email', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return `held for ${seconds} s`;
 }
 
 /** How the second of two holds is answered. */
@@ -266,8 +286,20 @@ const checks: Record<SettingPath, Check> = {
     look: () => page('/admin/settings/system', admin),
     shows: /is made hourly/,
   },
-  'holds.holdMinutes': { typed: '47', look: () => page('/terms'), shows: /47 minutes/ },
-  'holds.payLaterHours': { typed: '31', look: () => page('/terms'), shows: /31 hours/ },
+  'holds.holdMinutes': {
+    isApart: true,
+    typed: '47',
+    look: async () =>
+      `${await page('/terms')}${await heldFor(somebody(), { email: `${randomUUID()}@example.com`, method: 'mpesa' })}`,
+    shows: /47 minutes[\s\S]*held for 2820 s/,
+  },
+  'holds.payLaterHours': {
+    isApart: true,
+    typed: '31',
+    look: async () =>
+      `${await page('/terms')}${await heldFor(proved, { email: 'proved@example.com', method: 'cash' })}`,
+    shows: /31 hours[\s\S]*held for 111600 s/,
+  },
   'holds.payLaterNotWithinHours': { typed: '720', look: () => page(stay()), shows: /720/ },
   'holds.maxHoldsPerContact': {
     isApart: true,
