@@ -12,18 +12,15 @@ import {
 } from '#features/booking/fixtures/held-booking.ts';
 import { typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
 import { makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
+import { addSubscriber, letterOnItsWay } from '#features/notifications/fixtures/letters.ts';
 import { readLetter } from '#features/notifications/letters/read-letter.ts';
-import { addLetter } from '#features/notifications/letters/save-letter.ts';
-import { startLetter } from '#features/notifications/letters/start-letter.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { SettingPath } from '#features/settings/setting-fields.ts';
 import { textsOf } from '#features/settings/setting-texts.ts';
 import { settingsGroups } from '#features/settings/settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
-import { hashOfToken, newToken } from '#lib/token.ts';
 import { type Browser, openBrowser, someAddress } from './browser.ts';
 import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient, whoIs } from './house.ts';
 import { eventually } from './product.ts';
@@ -166,26 +163,8 @@ async function isMailed(kind: string): Promise<string> {
 /** What becomes of a letter that is on its way. */
 async function letterSent(): Promise<string> {
   const { db } = house;
-  const token = newToken();
-  await db
-    .insertInto('newsletter_subscribers')
-    .values({
-      id: newId(),
-      leave_token: token,
-      email: `${token}@example.com`,
-      name: 'Amina',
-      language: 'en',
-      state: 'confirmed',
-      confirm_token_hash: hashOfToken(token),
-      confirm_expires_at: new Date(),
-      confirmed_at: new Date(),
-    })
-    .execute();
-  const actor = { ...(await whoIs(admin)), role: 'admin' as const };
-  const texts = { en: { subject: 'New routes', body: 'We fly to Lamu now.' } };
-  const letterId = await addLetter(db, { title: 'July', texts }, actor);
-  const version = (await readLetter(db, letterId))?.version ?? 0;
-  await startLetter({ db, isSwitchedOn: () => true }, { letterId, version, agreed: 1_000 }, actor);
+  await addSubscriber(db, `${randomUUID()}@example.com`);
+  const letterId = await letterOnItsWay(db, { id: (await whoIs(admin)).id, role: 'admin' });
   const letter = await eventually(
     () => readLetter(db, letterId),
     (read) => read?.state !== 'sending',

@@ -4,10 +4,10 @@ import { loadCatalogues } from '#i18n/catalogues.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
-import { hashOfToken, newToken } from '#lib/token.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
+import { addSubscriber } from '../fixtures/letters.ts';
 import { forgetSubscriber } from '../forget-subscriber.ts';
 import { leaveNewsletter } from '../leave-newsletter.ts';
 import type { Mail } from '../mail.ts';
@@ -59,22 +59,8 @@ beforeEach(async () => {
     graphile_worker._private_jobs`.execute(database.db);
 });
 
-async function subscriber(email: string, language: LanguageCode = 'en', state = 'confirmed') {
-  const row = { id: newId(), leave_token: newToken() };
-  await database.db
-    .insertInto('newsletter_subscribers')
-    .values({
-      ...row,
-      email,
-      name: 'Amina',
-      language,
-      state,
-      confirm_token_hash: hashOfToken(newToken()),
-      confirm_expires_at: new Date(),
-      confirmed_at: state === 'confirmed' ? new Date() : null,
-    })
-    .execute();
-  return row;
+function subscriber(email: string, language: LanguageCode = 'en', state = 'confirmed') {
+  return addSubscriber(database.db, email, { language, state });
 }
 
 async function readers(count: number) {

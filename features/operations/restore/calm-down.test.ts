@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
+import { addSubscriber, letterOnItsWay } from '#features/notifications/fixtures/letters.ts';
+import { deliverLetterTask } from '#features/notifications/letters/letter-jobs.ts';
+import { pauseLetter } from '#features/notifications/letters/move-letter.ts';
+import { readLetter } from '#features/notifications/letters/read-letter.ts';
+import { sendLetters } from '#features/notifications/letters/send-letters.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { calmDown } from './calm-down.ts';
 
 let database: TestDatabase;
@@ -25,6 +31,28 @@ async function anHour(now: Date, priceMinor: number): Promise<void> {
   await tellLowBalance(parts);
 }
 
+async function calm(): Promise<void> {
+  const backup = { id: newId(), fileName: 'a.backup', bytes: 1 };
+  await database.db
+    .transaction()
+    .execute((transaction) => calmDown(transaction, { today: '2026-11-15', backup }));
+}
+
+test('a letter that was on its way, or halted on it, reaches nobody any more', async () => {
+  const { db } = database;
+  const { userId } = await makeAgent(db);
+  const admin = { id: userId, role: 'admin' as const };
+  await addSubscriber(db, 'reader@example.com');
+  const going = await letterOnItsWay(db, admin);
+  const halted = await letterOnItsWay(db, admin);
+  await pauseLetter(db, halted, admin, 'admin');
+  await calm();
+  await sendLetters({ db, isSwitchedOn: () => true });
+  for (const id of [going, halted])
+    expect(await readLetter(db, id)).toMatchObject({ state: 'stopped', haltedBy: 'restore' });
+  expect(await queuedPayloads(db, deliverLetterTask)).toEqual([]);
+});
+
 test('what was mailed between the backup and the restore is not mailed again, and later news is', async () => {
   const { db } = database;
   const agent = await makeAgent(db, { creditMinor: 10_000 });
@@ -38,11 +66,7 @@ test('what was mailed between the backup and the restore is not mailed again, an
       ${newId()}, ${agent.userId}, 'Nairobi', 'Mombasa', 'one-way', current_date + 9, 'economy', 1, 0, 0, 'USD',
       ${'w'.repeat(43)}, 40_000, 40_000, now() - interval '1 hour'
     )`.execute(db);
-  await db
-    .transaction()
-    .execute((transaction) =>
-      calmDown(transaction, { today: '2026-11-15', backup: { id: newId(), fileName: 'a.backup', bytes: 1 } }),
-    );
+  await calm();
   const now = Date.now();
   await anHour(new Date(now), 35_000);
   await anHour(new Date(now + hour), 35_000);
