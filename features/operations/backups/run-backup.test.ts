@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -54,6 +54,14 @@ afterEach(async () => {
 
 const all = () => listBackups(database.db, { host: house.host, backupFolder: folder }, 100);
 const admin = () => ({ id: adminId, role: 'admin' as const });
+
+test('only the operator reads it, also where the folder stood open before', async () => {
+  await mkdir(folder, { mode: 0o755 });
+  await backUpWhenDue(house, defaultSettings(), new Date(), running);
+  const [name = ''] = await readdir(folder);
+  const modes = [folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+});
 
 test('the clock makes one when it is due, and many processes make one', async () => {
   const settings = defaultSettings();
