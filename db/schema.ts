@@ -439,6 +439,7 @@ export interface Bookings {
   hold_expires_at: Timestamp;
   hold_kind: string;
   id: string;
+  kes_per_usd: Numeric | null;
   language: string;
   rate_per_usd: Numeric;
   reference: string;
@@ -790,6 +791,18 @@ export interface MailedLinks {
   user_id: string;
 }
 
+export interface MpesaPushes {
+  amount_minor: number;
+  asked_at: Generated<Timestamp>;
+  checkout_request_id: string | null;
+  payment_id: string;
+  refusal: string | null;
+  told_amount_minor: number | null;
+  told_at: Timestamp | null;
+  told_receipt: string | null;
+  told_result_code: number | null;
+}
+
 export interface NewsletterLetters {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -878,8 +891,10 @@ export interface Payments {
   provider: string;
   provider_reference: string | null;
   received_by: string | null;
+  refund_asked_at: Timestamp | null;
   refund_attempts: Generated<number>;
   refund_due_at: Timestamp | null;
+  refund_failure: string | null;
   refund_minor: number | null;
   refund_reference: string | null;
   refund_usd_minor: number | null;
@@ -1210,6 +1225,7 @@ export interface DB {
   location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
+  mpesa_pushes: MpesaPushes;
   newsletter_letter_texts: NewsletterLetterTexts;
   newsletter_letters: NewsletterLetters;
   newsletter_recipients: NewsletterRecipients;

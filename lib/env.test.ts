@@ -41,6 +41,9 @@ describe('a newcomer who sets nothing', () => {
         hasSampleWorld: true,
         hasSandboxPayments: true,
         s3: undefined,
+        mpesa: undefined,
+        stripe: undefined,
+        ratesUrl: undefined,
       },
     });
   });
@@ -48,7 +51,8 @@ describe('a newcomer who sets nothing', () => {
   it('gets the same from a copied .env.example, which names every variable', async () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(readEnv(example)).toEqual(readEnv({}));
-    const source = await readFile(new URL('./env.ts', import.meta.url), 'utf8');
+    const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
+    const source = (await Promise.all(['./env.ts', './env-payments.ts'].map(read))).join('');
     const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): \{/gm)].map(([, name]) => name);
     expect(Object.keys(example).sort()).toEqual([...known, 'OIDC_PROVIDERS'].sort());
   });

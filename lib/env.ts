@@ -1,6 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type OidcVariables, readOidcVariables } from './env-oidc.ts';
+import {
+  type MpesaVariables,
+  mpesaOf,
+  paymentSecrets,
+  paymentVariables,
+  problemsBetweenPayments,
+  type StripeVariables,
+  stripeOf,
+} from './env-payments.ts';
 
 // The only file that knows the names of environment variables. The start of the process hands
 // `process.env` in; everything else receives values.
@@ -43,6 +52,11 @@ export type Env = {
   hasSandboxPayments: boolean;
   /** Undefined keeps pictures in DATA_DIR. */
   s3: S3Variables | undefined;
+  /** Undefined: the sandbox plays it, where there is one. */
+  mpesa: MpesaVariables | undefined;
+  stripe: StripeVariables | undefined;
+  /** Where the rates of the day are read; undefined leaves them to the administrators. */
+  ratesUrl: string | undefined;
 };
 
 /** A bucket for pictures, in any store that speaks the protocol of S3. */
@@ -139,6 +153,8 @@ const variables = {
     accepts: '3 to 128 characters',
   },
   S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters' },
+  RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
+  ...paymentVariables,
 } as const;
 
 type VariableName = keyof typeof variables;
@@ -150,6 +166,7 @@ const neverShown = new Set<VariableName>([
   'SMS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  ...paymentSecrets,
 ]);
 const mayHoldPassword = new Set<VariableName>([
   'BASE_URL',
@@ -159,6 +176,11 @@ const mayHoldPassword = new Set<VariableName>([
   'SMTP_URL',
   'SMS_URL',
   'S3_ENDPOINT',
+  'MPESA_API_URL',
+  'MPESA_CALLBACK_URL',
+  'STRIPE_API_URL',
+  'STRIPE_CHECKOUT_ORIGIN',
+  'RATES_URL',
 ]);
 const bucketVariables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -205,6 +227,9 @@ export function readEnv(
       hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
       hasSandboxPayments: (values.SANDBOX_PAYMENTS ?? (values.MODE === 'production' ? 'off' : 'on')) === 'on',
       s3: bucketOf(values),
+      mpesa: mpesaOf(values),
+      stripe: stripeOf(values),
+      ratesUrl: values.RATES_URL,
     },
   };
 }
@@ -235,6 +260,7 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
       );
     }
   }
+  problems.push(...problemsBetweenPayments(given));
   return problems;
 }
 

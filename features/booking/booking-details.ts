@@ -95,6 +95,8 @@ export interface BookingPayment {
   refundMinor: number | null;
   refundUsdMinor: number | null;
   refundReference: string | null;
+  /** Why the provider would not send it back; null while it may be on its way. */
+  refundFailure: string | null;
   startedBy: PaymentStarter;
   createdAt: Date;
   submittedAt: Date | null;
@@ -102,6 +104,8 @@ export interface BookingPayment {
   failedAt: Date | null;
   unknownAt: Date | null;
   refundDueAt: Date | null;
+  /** When the provider was asked to send it back. */
+  refundAskedAt: Date | null;
   refundedAt: Date | null;
 }
 

@@ -17,4 +17,6 @@ export interface AgreedPrice {
   currency: string;
   ratePerUsd: number;
   chargedUnits: number;
+  /** What a dollar costs in the shillings that M-Pesa carries; null for old bookings in other currencies. */
+  kesPerUsd: number | null;
 }

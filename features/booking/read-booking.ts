@@ -28,6 +28,7 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
       id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
       coalesce(contact_phone, '') as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
       total_minor as "totalMinor", currency, rate_per_usd::float8 as "ratePerUsd", charged_units as "chargedUnits",
+      (case when currency = 'KES' then rate_per_usd else kes_per_usd end)::float8 as "kesPerUsd",
       travel_date as "travelDate", ends_on as "endsOn", hold_kind as "holdKind", hold_expires_at as "holdExpiresAt",
       case when status = 'held'
         then greatest(0, floor(extract(epoch from hold_expires_at - clock_timestamp())))::int

@@ -136,6 +136,7 @@ async function readPayments(db: Database, ids: readonly string[]) {
       amount_usd_minor as "amountUsdMinor", captured_minor as "capturedMinor",
       captured_usd_minor as "capturedUsdMinor", provider_reference as "providerReference", failure,
       refund_minor as "refundMinor", refund_usd_minor as "refundUsdMinor", refund_reference as "refundReference",
+      refund_failure as "refundFailure", refund_asked_at as "refundAskedAt",
       started_by as "startedBy",
       created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
       unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt"

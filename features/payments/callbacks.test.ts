@@ -85,8 +85,8 @@ describe('a callback', () => {
     const good = signed(body);
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
     const forged = [
-      { headers: new Headers(), body },
-      { headers: new Headers({ 'x-sandbox-signature': 't=0,v1=' }), body },
+      { headers: new Headers(), body, path: '' },
+      { headers: new Headers({ 'x-sandbox-signature': 't=0,v1=' }), body, path: '' },
       signed(body, { key: strangersKey }),
       signed(body, { at: ago(301) }),
       signed(body, { at: ago(-301) }),

@@ -1,14 +1,17 @@
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './read-payment.ts';
 
 export type MarkedRefunded =
-  /** `not_by_hand`: its provider sends it. `not_due`: nothing is owed, or it has been handed out. */
+  /** `not_by_hand`: its provider sends it, or may just be doing so. `not_due`: nothing is owed, or it has been handed out. */
   { ok: true } | { ok: false; error: 'gone' | 'not_by_hand' | 'not_due' | 'no_reference' };
 
-/** An administrator has sent the transfer or handed out the notes, and names the slip. Two at once: once. */
+/**
+ * An administrator has sent the transfer or handed out the notes, and names the slip. So it can be with a refund that its
+ * provider would not send, until it is asked again. Two at once: once.
+ */
 export async function markRefunded(
   parts: PaymentParts,
   { paymentId, reference }: { paymentId: string; reference: string },
@@ -18,8 +21,9 @@ export async function markRefunded(
   if (!slip) return { ok: false, error: 'no_reference' };
   const payment = await readPayment(parts.db, paymentId);
   if (!payment) return { ok: false, error: 'gone' };
-  if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
+  const isByHand = parts.providers.get(payment.provider)?.byHand === true;
   return inTransaction(parts.db, async (transaction) => {
+    if (!isByHand && !(await isRefused(transaction, paymentId))) return { ok: false, error: 'not_by_hand' };
     const noted = await noteRefunded(transaction, paymentId, slip);
     if (!noted) return { ok: false, error: 'not_due' };
     await parts.hooks.onRefunded(transaction, noted);
@@ -33,4 +37,15 @@ export async function markRefunded(
     });
     return { ok: true };
   });
+}
+
+async function isRefused(transaction: DatabaseTransaction, paymentId: string): Promise<boolean> {
+  const refused = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('refund_failure', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return refused !== undefined;
 }

@@ -60,7 +60,7 @@ describe('somebody who goes to pay', () => {
 
   test('by bank gets instructions instead, and no provider is asked about it', async () => {
     const { paymentId } = await unpaidBooking(database.db, { method: 'bank_transfer', provider: 'office' });
-    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: true, next: 'instructions' });
+    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
     await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(
       database.db,
     );

@@ -11,19 +11,54 @@ export type PaymentReport =
 export type CreatedPayment =
   /** The browser goes there; what comes of it is told by a callback, or asked for. */
   | { ok: true; next: 'redirect'; url: string; providerReference: string }
+  /** A telephone rings, and its owner agrees there while a page of ours waits. */
+  | { ok: true; next: 'prompt'; providerReference: string | null }
   /** Nothing to open: the money comes by itself, with our reference on it. */
   | { ok: true; next: 'instructions'; providerReference: string | null }
   | { ok: false; reason: string };
 
 export type RefundOutcome =
   | { state: 'refunded'; refundReference: string }
+  /** It was asked for, and the answer comes later: whoever asks again hears it. */
+  | { state: 'pending' }
   /** A person has to hand it out, and says so when it is done. */
   | { state: 'by_hand' }
   | { state: 'failed'; reason: string };
 
+export interface CallbackRequest {
+  headers: Headers;
+  body: string;
+  /** What follows the name of the provider in the address, without a slash in front: where nothing is signed, the secret. */
+  path: string;
+}
+
 export type VerifiedCallback =
-  | { ok: true; eventId: string; paymentId: string; body: Record<string, unknown> }
+  | {
+      ok: true;
+      eventId: string;
+      paymentId: string;
+      /** Whether money came, or went back. */
+      about: 'payment' | 'refund';
+      body: Record<string, unknown>;
+    }
+  /** Of something that is none of our business: heard, and nothing done. */
+  | { ok: true; eventId: null }
   | { ok: false };
+
+/** In hundredths of the currency that the provider is asked in. */
+export interface AmountLimits {
+  leastMinor: number;
+  mostMinor: number;
+}
+
+/** How a provider is, as far as it can be asked. In words for administrators, and never with a secret in them. */
+export interface ProviderHealth {
+  state: 'ok' | 'attention' | 'failing';
+  /** In a word: Live, Test mode, No answer. */
+  value: string;
+  sentence: string;
+  facts: { name: string; value: string }[];
+}
 
 /** All that the house asks of whoever carries money. */
 export interface PaymentProvider {
@@ -37,8 +72,14 @@ export interface PaymentProvider {
   status(payment: Payment): Promise<PaymentReport>;
   /** Asking twice for one payment refunds once. */
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
-  /** A callback is a hint: it says which payment to ask about, and only its signature is believed. */
-  verifyCallback(request: { headers: Headers; body: string }): VerifiedCallback;
+  /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
+  verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
+  /** What it carries at once, where there is a limit. */
+  limits?: AmountLimits;
+  /** Where its own pages are, when a form of ours leads there. */
+  pageOrigins?: readonly string[];
+  /** Asks whether it answers, with what is configured. Only where somebody else answers. */
+  health?(): Promise<ProviderHealth>;
 }
 
 /** Those that are configured, by name. */

@@ -42,8 +42,10 @@ export async function usdWorth(
 ): Promise<number> {
   const { rows } = await sql<{ worth: number }>`
     select case when ${amountMinor}::bigint = amount_minor then amount_usd_minor::bigint
-      else round(${amountMinor}::bigint / coalesce(rate_per_usd, amount_minor::numeric / amount_usd_minor))::bigint
-      end as worth
+      else round(${amountMinor}::bigint / coalesce(
+        case when bookings.currency = payments.currency then rate_per_usd else kes_per_usd end,
+        amount_minor::numeric / amount_usd_minor
+      ))::bigint end as worth
     from payments left join bookings on bookings.id = payments.booking_id
     where payments.id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.worth ?? 0;

@@ -60,9 +60,11 @@ export async function startPayment(
     await sql`
       insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone,
         started_by)
-      select ${paymentId}::uuid, id, ${provider.name}, ${method}, currency, charged_units * 100,
-        round(charged_units * 100 / rate_per_usd), ${payerPhone}, ${startedBy}
-      from bookings where id = ${bookingId}::uuid`.execute(transaction);
+      select ${paymentId}::uuid, id, ${provider.name}, ${method}, asked.currency, asked.amount_minor,
+        asked.amount_usd_minor, ${payerPhone}, ${startedBy}
+      from bookings, asked_for(bookings, ${method}) as asked where id = ${bookingId}::uuid`.execute(
+      transaction,
+    );
     return { ok: true, paymentId };
   });
 }

@@ -12,7 +12,8 @@ const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeco
 
 export type SubmittedPayment =
   | { ok: true; next: 'redirect'; url: string }
-  | { ok: true; next: 'instructions' }
+  /** Our own page says what to do, or waits with them for the telephone. */
+  | { ok: true; next: 'page' }
   /**
    * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
    * `too_many_prompts`: that telephone has rung often enough.
@@ -53,7 +54,7 @@ export async function submitPayment(
   }
   return created.next === 'redirect'
     ? { ok: true, next: 'redirect', url: created.url }
-    : { ok: true, next: 'instructions' };
+    : { ok: true, next: 'page' };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { PaymentParts } from './payment-hooks.ts';
+import type { CallbackRequest } from './payment-provider.ts';
+import { sendRefundNow } from './send-due-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** `ignored`: rightly signed, of a payment that is not ours. `not_now`: it should be told again. */
+/** `ignored`: rightly signed, of nothing that is ours. `not_now`: it should be told again. */
 export type CallbackOutcome = 'taken' | 'repeated' | 'ignored' | 'forged' | 'no_provider' | 'not_now';
 
 /**
@@ -11,16 +13,17 @@ export type CallbackOutcome = 'taken' | 'repeated' | 'ignored' | 'forged' | 'no_
 export async function takeCallback(
   parts: PaymentParts,
   providerName: string,
-  request: { headers: Headers; body: string },
+  request: CallbackRequest,
 ): Promise<CallbackOutcome> {
   const provider = parts.providers.get(providerName);
   if (!provider || provider.byHand) return 'no_provider';
-  const verified = provider.verifyCallback(request);
+  const verified = await provider.verifyCallback(request);
   if (!verified.ok) {
     parts.log.warn({ provider: providerName }, 'a callback was not signed by the provider it names');
     return 'forged';
   }
-  const { eventId, paymentId, body } = verified;
+  if (verified.eventId === null) return 'ignored';
+  const { eventId, paymentId, about, body } = verified;
   const known = await parts.db
     .selectFrom('payment_callbacks')
     .select('event_id')
@@ -36,8 +39,8 @@ export async function takeCallback(
     .executeTakeFirst();
   if (!payment) return 'ignored';
 
-  const outcome = await settlePayment(parts, paymentId);
-  if (outcome === 'unreachable') return 'not_now';
+  if (about === 'refund') await sendRefundNow(parts, paymentId);
+  else if ((await settlePayment(parts, paymentId)) === 'unreachable') return 'not_now';
   const kept = await parts.db
     .insertInto('payment_callbacks')
     .values({ provider: providerName, event_id: eventId, payment_id: paymentId, body: JSON.stringify(body) })

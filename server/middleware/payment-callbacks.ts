@@ -8,7 +8,8 @@ export function paymentCallbacks(parts: PaymentParts): Hono {
   const app = new Hono();
   const limit = bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError: (c) => c.text('too large', 413) });
   app.post('/:provider', limit, async (c) => {
-    const { status, text } = await answerCallback(parts, c.req.param('provider'), c.req.raw);
+    const asked = { provider: c.req.param('provider'), path: '' };
+    const { status, text } = await answerCallback(parts, asked, c.req.raw);
     return c.text(text, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
   return app;

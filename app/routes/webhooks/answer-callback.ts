@@ -16,9 +16,9 @@ const answers = {
 /** POST /webhooks/:provider, of which programs take care and no page knows. */
 export async function answerCallback(
   parts: PaymentParts,
-  provider: string,
+  { provider, path }: { provider: string; path: string },
   request: Request,
 ): Promise<(typeof answers)[CallbackOutcome]> {
   const body = await request.text();
-  return answers[await takeCallback(parts, provider, { headers: request.headers, body })];
+  return answers[await takeCallback(parts, provider, { headers: request.headers, body, path })];
 }

@@ -92,7 +92,7 @@ test('coming back by the address again and again says nothing: the provider is a
 test('a word that the provider did not sign is not heard', async () => {
   const { paymentId } = await underway();
   const body = JSON.stringify({ id: `evt_${newId()}`, type: 'payment.captured', paymentId });
-  expect(await takeCallback(house, 'sandbox', { headers: new Headers(), body })).toBe('forged');
+  expect(await takeCallback(house, 'sandbox', { headers: new Headers(), body, path: '' })).toBe('forged');
   const key = sandboxKey('a secret that somebody else has, of their own');
   expect(await takeCallback(house, 'sandbox', signed(body, { key }))).toBe('forged');
   expect(await takeCallback(house, 'office', signed(body))).toBe('no_provider');

@@ -3,20 +3,20 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { CUSTOMERS, ROUNDING, type Transfer } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import { usdMinorOf } from '../holds/agreed-price.ts';
 import type { CancellationQuote } from './quote-cancellation.ts';
+import { refundOf } from './refund-of.ts';
 
 /** Those who earned the fares give back their part, and the payment is to be refunded by that much. */
 export async function oweRefund(
   transaction: DatabaseTransaction,
-  { id: bookingId, reference, ratePerUsd, payments }: BookingDetails,
-  { parts, refundUnits }: CancellationQuote,
+  booking: BookingDetails,
+  quote: CancellationQuote,
 ): Promise<void> {
+  const { id: bookingId, reference, payments } = booking;
   const payment = payments.find(({ state }) => state === 'captured');
   if (!payment) throw new Error(`Booking ${reference} is confirmed, but nothing was captured for it`);
-  const isAll = refundUnits * 100 === payment.capturedMinor;
-  const refundUsdMinor = isAll ? (payment.capturedUsdMinor ?? 0) : usdMinorOf(refundUnits * 100, ratePerUsd);
-  const transfers: Transfer[] = parts.map(({ supplier, refundMinor }) => ({
+  const { refundMinor: refundedMinor, refundUsdMinor } = refundOf(booking, payment, quote);
+  const transfers: Transfer[] = quote.parts.map(({ supplier, refundMinor }) => ({
     debit: supplier,
     credit: CUSTOMERS,
     amountMinor: refundMinor,
@@ -37,7 +37,7 @@ export async function oweRefund(
     .updateTable('payments')
     .set({
       state: 'refund_due',
-      refund_minor: refundUnits * 100,
+      refund_minor: refundedMinor,
       refund_usd_minor: refundUsdMinor,
       refund_due_at: sql`clock_timestamp()`,
     })

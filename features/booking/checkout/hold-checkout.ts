@@ -12,7 +12,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { AgreedPrice } from '../booking.ts';
 import type { BookingDesk } from '../booking-desk.ts';
-import { agreedPrice } from '../holds/agreed-price.ts';
+import { type AgreedRates, agreedPrice } from '../holds/agreed-price.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
 import { type HoldRequest, placeHold, type SellingAgency } from '../holds/place-hold.ts';
 import { priceFlights } from '../holds/price-flights.ts';
@@ -30,7 +30,7 @@ export interface CheckoutOrder {
   submitKey: string;
   wanted: Wanted;
   seen: SeenPrice | null;
-  currency: { code: string; ratePerUsd: number };
+  currency: AgreedRates;
   /** What they saw it in. An agency's customer may read another on their papers. */
   shownIn: { code: string; ratePerUsd: number };
   checked: CheckedCheckout;

@@ -13,6 +13,9 @@ export function readSeenPrice(units: string, currency: string): SeenPrice | null
 }
 
 /** Nobody pays more than they saw, or in another currency, without having seen that too. */
-export function isAgreed(seen: SeenPrice | null, { currency, chargedUnits }: AgreedPrice): boolean {
+export function isAgreed(
+  seen: SeenPrice | null,
+  { currency, chargedUnits }: Pick<AgreedPrice, 'currency' | 'chargedUnits'>,
+): boolean {
   return seen !== null && seen.currency === currency && chargedUnits <= seen.units;
 }

@@ -1,12 +1,36 @@
+import type { PaymentMethod } from '#features/payments/payment.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { AgreedPrice } from '../booking.ts';
 
+/** What somebody agrees to pay in, and what a dollar costs in it and in the shillings of M-Pesa. */
+export interface AgreedRates {
+  code: string;
+  ratePerUsd: number;
+  kesPerUsd?: number;
+}
+
 /** A price in the customer's currency, at the rate of this moment. The whole units are what is charged. */
-export function agreedPrice(
-  totalMinor: number,
-  { code, ratePerUsd }: { code: string; ratePerUsd: number },
-): AgreedPrice {
-  return { totalMinor, currency: code, ratePerUsd, chargedUnits: wholeUnitsFromUsd(totalMinor, ratePerUsd) };
+export function agreedPrice(totalMinor: number, { code, ratePerUsd, kesPerUsd }: AgreedRates): AgreedPrice {
+  return {
+    totalMinor,
+    currency: code,
+    ratePerUsd,
+    chargedUnits: wholeUnitsFromUsd(totalMinor, ratePerUsd),
+    kesPerUsd: code === 'KES' ? ratePerUsd : (kesPerUsd ?? null),
+  };
+}
+
+/** What one way to pay asks for: M-Pesa carries shillings. As `asked_for` of the database says, in 0034_mobile_money.sql. */
+export function askedFor(
+  price: AgreedPrice,
+  method: PaymentMethod,
+): { currency: string; amountMinor: number; amountUsdMinor: number } {
+  const { currency, totalMinor, chargedUnits, kesPerUsd } = price;
+  if (method !== 'mpesa' || currency === 'KES')
+    return { currency, amountMinor: chargedUnits * 100, amountUsdMinor: chargedUsdMinor(price) };
+  if (kesPerUsd === null) throw new Error('No rate of the shilling was agreed on');
+  const amountMinor = wholeUnitsFromUsd(totalMinor, kesPerUsd) * 100;
+  return { currency: 'KES', amountMinor, amountUsdMinor: usdMinorOf(amountMinor, kesPerUsd) };
 }
 
 /** What the charged units are worth in US cents, at the agreed rate; it differs from the total by what rounding left. */

@@ -15,7 +15,7 @@ import { agencyHoldEndsAt, stayBeginsAt } from '../checkout/pay-later.ts';
 import { nameWords } from '../name-words.ts';
 import { newReferences } from '../new-references.ts';
 import { sealPassport } from '../seal-passport.ts';
-import { chargedUsdMinor } from './agreed-price.ts';
+import { askedFor } from './agreed-price.ts';
 import type { HoldOutcome } from './hold-outcome.ts';
 import type { PricedFlights } from './price-flights.ts';
 import type { PricedStay } from './price-stay.ts';
@@ -137,9 +137,7 @@ function toDocument(
         provider: payment.provider,
         method: payment.method,
         payerPhone: payment.payerPhone,
-        currency: price.currency,
-        amountMinor: price.chargedUnits * 100,
-        amountUsdMinor: chargedUsdMinor(price),
+        ...askedFor(price, payment.method),
       },
     }),
   };

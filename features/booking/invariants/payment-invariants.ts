@@ -19,11 +19,13 @@ export const paymentInvariants: Invariant[] = [
       end as offender
       from bookings
       left join payments on payments.booking_id = bookings.id and payments.state = 'captured'
+      left join lateral asked_for(bookings, payments.method) as asked on true
       where bookings.status = 'confirmed' and charged_units > 0
         and not exists (select from agent_bookings where booking_id = bookings.id) and (
         payments.id is null
-        or payments.captured_minor <> charged_units * 100
-        or payments.currency <> bookings.currency
+        or (payments.captured_minor, payments.currency) not in (
+          (asked.amount_minor, asked.currency), (charged_units * 100, bookings.currency)
+        )
       )`,
   },
   {
@@ -56,14 +58,17 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     name: 'asked_for_what_was_agreed',
-    rule: 'Each payment asks for what the booking costs, in its currency',
+    rule: 'Each payment asks for what the booking costs, in its currency or in the shillings of M-Pesa',
     statement: `
-      select format('Payment %s asks for %s hundredths of %s, booking %s costs %s %s', payments.id, amount_minor,
+      select format('Payment %s asks for %s hundredths of %s, booking %s costs %s %s', payments.id, payments.amount_minor,
         payments.currency, reference, charged_units, bookings.currency) as offender
-      from payments join bookings on bookings.id = payments.booking_id
-      where amount_minor <> charged_units * 100
-        or payments.currency <> bookings.currency
-        or amount_usd_minor <> round(charged_units * 100 / rate_per_usd)`,
+      from payments
+      join bookings on bookings.id = payments.booking_id
+      cross join lateral asked_for(bookings, payments.method) as asked
+      where (payments.currency, payments.amount_minor, payments.amount_usd_minor) not in (
+        (asked.currency, asked.amount_minor, asked.amount_usd_minor),
+        (bookings.currency, charged_units * 100, round(charged_units * 100 / rate_per_usd))
+      )`,
   },
   {
     name: 'refunds_within_what_came',

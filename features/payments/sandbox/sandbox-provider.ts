@@ -111,5 +111,6 @@ function read(body: string): VerifiedCallback {
   }
   const parsed = callbackSchema.safeParse(json);
   if (!parsed.success) return { ok: false };
-  return { ok: true, eventId: parsed.data.id, paymentId: parsed.data.paymentId, body: parsed.data };
+  const { id: eventId, paymentId } = parsed.data;
+  return { ok: true, eventId, paymentId, about: 'payment', body: parsed.data };
 }

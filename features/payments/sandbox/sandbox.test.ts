@@ -28,6 +28,7 @@ beforeAll(async () => {
     const outcome = await takeCallback(house, String(request.url).replace('/webhooks/', ''), {
       headers,
       body,
+      path: '',
     });
     heard.push({ type: JSON.parse(body).type, outcome });
     return response.end();

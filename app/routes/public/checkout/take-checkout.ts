@@ -81,7 +81,10 @@ export async function takeCheckout(
       submitKey,
       wanted: chosen.wanted,
       seen,
-      currency: displayCurrency(papers, settings.ratesPerUsd),
+      currency: {
+        ...displayCurrency(papers, settings.ratesPerUsd),
+        kesPerUsd: settings.ratesPerUsd.KES,
+      },
       shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
       checked: checked.checked,
       isContactVerified: isContactVerified(checked.checked, viewer),

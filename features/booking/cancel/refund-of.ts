@@ -1,0 +1,25 @@
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import type { BookingDetails, BookingPayment } from '../booking-details.ts';
+import { usdMinorOf } from '../holds/agreed-price.ts';
+import type { CancellationQuote } from './quote-cancellation.ts';
+
+type Refunded = Pick<CancellationQuote, 'refundUnits' | 'paidUnits' | 'refundMinor'>;
+
+/**
+ * What goes back of a payment, in hundredths of the currency it was paid in and in US cents, at the rate that was agreed:
+ * who paid shillings by M-Pesa for a trip in dollars gets shillings back.
+ */
+export function refundOf(
+  { currency, ratePerUsd, kesPerUsd }: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'kesPerUsd'>,
+  payment: Pick<BookingPayment, 'currency' | 'capturedMinor' | 'capturedUsdMinor'>,
+  { refundUnits, paidUnits, refundMinor: refundQuotedMinor }: Refunded,
+): { refundMinor: number; refundUsdMinor: number } {
+  const capturedMinor = payment.capturedMinor ?? 0;
+  if (refundUnits === paidUnits)
+    return { refundMinor: capturedMinor, refundUsdMinor: payment.capturedUsdMinor ?? 0 };
+  const isOwn = payment.currency === currency;
+  const rate = isOwn ? ratePerUsd : (kesPerUsd ?? ratePerUsd);
+  const units = isOwn ? refundUnits : wholeUnitsFromUsd(refundQuotedMinor, rate);
+  const refundMinor = Math.min(capturedMinor, units * 100);
+  return { refundMinor, refundUsdMinor: usdMinorOf(refundMinor, rate) };
+}
