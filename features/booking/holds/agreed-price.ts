@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { CurrencyCode, RatesPerUsd } from '#features/settings/currencies.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { AgreedPrice } from '../booking.ts';
 
@@ -7,6 +8,11 @@ export interface AgreedRates {
   code: string;
   ratePerUsd: number;
   kesPerUsd?: number;
+}
+
+/** All rates of this moment that a booking locks. */
+export function agreedRates(code: CurrencyCode, ratesPerUsd: RatesPerUsd): AgreedRates {
+  return { code, ratePerUsd: ratesPerUsd[code], kesPerUsd: ratesPerUsd.KES };
 }
 
 /** A price in the customer's currency, at the rate of this moment. The whole units are what is charged. */

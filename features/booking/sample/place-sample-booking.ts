@@ -5,12 +5,11 @@ import { sampleReviewWords } from '#features/catalogue/sample/reviews.ts';
 import { between, sampleId } from '#features/catalogue/sample/seeded.ts';
 import { noteRefunded } from '#features/payments/note-refunded.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
-import { displayCurrency } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { type BookingDesk, createBookingDesk } from '../booking-desk.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { agreedPrice } from '../holds/agreed-price.ts';
+import { agreedPrice, agreedRates } from '../holds/agreed-price.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
 import { type HeldTraveller, type HoldRequest, placeHold } from '../holds/place-hold.ts';
 import { readBooking } from '../read-booking.ts';
@@ -64,7 +63,7 @@ export function toRequest(plan: SamplePlan, what: HoldRequest['what'], settings:
   return {
     submitKey: sampleId('submit', key),
     what,
-    price: agreedPrice(what.totalMinor, displayCurrency(customer.currency, settings.ratesPerUsd)),
+    price: agreedPrice(what.totalMinor, agreedRates(customer.currency, settings.ratesPerUsd)),
     travellers: Array.from({ length: what.type === 'flight' ? adults : 1 }, (_, position) =>
       traveller(plan, position),
     ),

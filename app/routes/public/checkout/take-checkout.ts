@@ -8,6 +8,7 @@ import { canPayLater } from '#features/booking/checkout/pay-later.ts';
 import { readTyped } from '#features/booking/checkout/read-typed.ts';
 import { readSeenPrice } from '#features/booking/checkout/seen-price.ts';
 import { writeProblems } from '#features/booking/checkout/write-problems.ts';
+import { agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { offeredMethods } from '#features/payments/payment-provider.ts';
@@ -81,10 +82,7 @@ export async function takeCheckout(
       submitKey,
       wanted: chosen.wanted,
       seen,
-      currency: {
-        ...displayCurrency(papers, settings.ratesPerUsd),
-        kesPerUsd: settings.ratesPerUsd.KES,
-      },
+      currency: agreedRates(papers, settings.ratesPerUsd),
       shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
       checked: checked.checked,
       isContactVerified: isContactVerified(checked.checked, viewer),
