@@ -747,6 +747,7 @@ export interface LedgerTransfers {
   debit: string;
   id: Generated<number>;
   kind: string;
+  mpesa_receipt: string | null;
   payment_id: string | null;
 }
 
@@ -791,6 +792,23 @@ export interface MailedLinks {
   user_id: string;
 }
 
+export interface MpesaCommands {
+  accepted_at: Timestamp | null;
+  amount_minor: number | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  conversation_id: string | null;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  receipt: string;
+  result: Json | null;
+  result_code: string | null;
+  result_text: string | null;
+  reversal_receipt: string | null;
+  timed_out_at: Timestamp | null;
+}
+
 export interface MpesaPushes {
   amount_minor: number;
   asked_at: Generated<Timestamp>;
@@ -801,6 +819,26 @@ export interface MpesaPushes {
   told_at: Timestamp | null;
   told_receipt: string | null;
   told_result_code: number | null;
+}
+
+export interface MpesaReceipts {
+  account: string;
+  amount_minor: number;
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  heard_at: Generated<Timestamp>;
+  paid_at: Timestamp;
+  payer_name: string | null;
+  payment_id: string | null;
+  proved_at: Timestamp | null;
+  reason: string | null;
+  receipt: string;
+  return_failure: string | null;
+  return_reference: string | null;
+  source: string;
+  state: Generated<string>;
 }
 
 export interface NewsletterLetters {
@@ -1225,7 +1263,9 @@ export interface DB {
   location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
+  mpesa_commands: MpesaCommands;
   mpesa_pushes: MpesaPushes;
+  mpesa_receipts: MpesaReceipts;
   newsletter_letter_texts: NewsletterLetterTexts;
   newsletter_letters: NewsletterLetters;
   newsletter_recipients: NewsletterRecipients;

@@ -1,0 +1,152 @@
+-- Money that comes to the paybill by itself, with what the payer typed as account. A confirmation is not signed, so it is
+-- only heard: M-Pesa, asked about that very receipt, has to agree before anything is credited. docs/domain/money.md.
+create domain mpesa_receipt as text check (value ~ '^[A-Z0-9]{6,20}$');
+
+create table mpesa_receipts (
+  receipt mpesa_receipt primary key,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- As the payer typed it.
+  account text not null check (char_length(account) <= 60),
+  payer_name text check (char_length(payer_name) between 1 and 120),
+  paid_at timestamptz not null,
+  heard_at timestamptz not null default clock_timestamp(),
+  source text not null check (source in ('confirmation', 'statement', 'push')),
+  state text not null default 'heard'
+    check (state in ('heard', 'proved', 'matched', 'unmatched', 'returning', 'returned', 'refuted')),
+  -- Why it belongs to nothing, or why it is not what it was said to be.
+  reason text check (reason ~ '^[a-z_]{1,40}$'),
+  -- Why M-Pesa would not send it back, when it was last asked to.
+  return_failure text check (char_length(return_failure) between 1 and 200),
+  -- The payment whose money it is. No other receipt is that payment's.
+  payment_id uuid unique references payments,
+  -- How often, and when last, M-Pesa was asked about it.
+  attempts integer not null default 0,
+  asked_at timestamptz,
+  proved_at timestamptz,
+  -- Who matched it or sent it back; null where it was found by itself.
+  decided_by uuid references users,
+  decided_at timestamptz,
+  -- The receipt of the reversal, as far as it is known.
+  return_reference text check (char_length(return_reference) between 1 and 120),
+  constraint mpesa_receipts_make_sense check (
+    (state = 'matched') = (payment_id is not null)
+    and (state in ('heard', 'matched', 'refuted') or proved_at is not null)
+    and (state <> 'unmatched' or reason is not null)
+    and (state = 'returned') = (return_reference is not null)
+  )
+);
+
+create index mpesa_receipts_to_ask on mpesa_receipts (coalesce(asked_at, heard_at)) where state in ('heard', 'proved');
+create index mpesa_receipts_waiting on mpesa_receipts (paid_at, receipt) where state in ('unmatched', 'returning');
+create index mpesa_receipts_by_time on mpesa_receipts (paid_at desc, receipt);
+
+create function guard_mpesa_receipts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'heard' then
+      raise exception 'A receipt is heard of first' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (old.receipt, old.amount_minor) is distinct from (new.receipt, new.amount_minor) and old.state not in ('heard', 'refuted') then
+    raise exception 'What came, came' using errcode = 'restrict_violation';
+  end if;
+  if old.state <> new.state and (old.state, new.state) not in (
+    ('heard', 'proved'), ('heard', 'refuted'), ('refuted', 'heard'),
+    -- It is the money of a prompt that M-Pesa has answered for.
+    ('heard', 'matched'),
+    ('proved', 'matched'), ('proved', 'unmatched'),
+    ('unmatched', 'matched'), ('unmatched', 'returning'),
+    -- M-Pesa would not.
+    ('returning', 'unmatched'), ('returning', 'returned')
+  ) then
+    raise exception 'A receipt can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger mpesa_receipts_guard before insert or update on mpesa_receipts
+  for each row execute function guard_mpesa_receipts();
+
+-- What M-Pesa was asked to do, and answers later: how one receipt stands, or to send one back. Written before it is asked.
+create table mpesa_commands (
+  id uuid primary key,
+  kind text not null check (kind in ('status', 'reversal')),
+  receipt mpesa_receipt not null,
+  -- Of a refund: the payment whose money goes back.
+  payment_id uuid references payments,
+  amount_minor bigint check (amount_minor > 0),
+  asked_at timestamptz not null default clock_timestamp(),
+  -- M-Pesa took it, and calls it so.
+  accepted_at timestamptz,
+  conversation_id text check (char_length(conversation_id) between 1 and 120),
+  -- It told us that it would not get to it.
+  timed_out_at timestamptz,
+  -- Its one answer; or that none will be waited for any longer.
+  answered_at timestamptz,
+  result_code text check (char_length(result_code) between 1 and 40),
+  result_text text check (char_length(result_text) between 1 and 200),
+  -- Of a status: state, amount, receiver. Nothing else is kept.
+  result jsonb,
+  reversal_receipt mpesa_receipt,
+  constraint mpesa_commands_make_sense check (
+    (kind = 'reversal') = (amount_minor is not null)
+    and (answered_at is null) = (result_code is null)
+    and (reversal_receipt is null or kind = 'reversal')
+  )
+);
+
+-- One of a kind is on its way for each receipt.
+create unique index mpesa_commands_waiting on mpesa_commands (receipt, kind) where answered_at is null;
+create index mpesa_commands_of_receipt on mpesa_commands (receipt, asked_at);
+
+-- Which receipt a transfer is about: each comes in once, is matched once, is sent back once.
+alter table ledger_transfers add column mpesa_receipt text references mpesa_receipts;
+create unique index ledger_transfers_receipt_once on ledger_transfers (mpesa_receipt, kind) where mpesa_receipt is not null;
+
+-- Money that belongs to nothing yet: proved, and neither matched nor sent back.
+select open_ledger_account('unmatched:KES', 16);
+
+-- Whether an account as typed means a reference: FM123456 or DEP-1791234567890, read kindly. A prompt has room for twelve
+-- characters, so that a deposit is known by the end of its digits too.
+create function names_reference(account text, reference text) returns boolean language sql immutable as $$
+  select typed = meant or (meant like 'DEP%' and typed ~ '^[0-9]{11,16}$' and meant like '%' || typed)
+  from (
+    select upper(regexp_replace(account, '[^A-Za-z0-9]', '', 'g')) as typed,
+      upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')) as meant
+  ) as keys;
+$$;
+
+-- The same money is told of twice: by a prompt and by the paybill. Whichever is written first, a receipt that turns out to
+-- be the one of a captured payment is that payment's, and leaves the money that belongs to nothing.
+create function claim_mpesa_receipt() returns trigger language plpgsql as $$
+declare
+  claimed mpesa_receipts;
+begin
+  select mpesa_receipts.* into claimed from mpesa_receipts
+  where receipt = new.provider_reference and state in ('heard', 'proved', 'unmatched')
+    and amount_minor = new.captured_minor
+    and names_reference(account, coalesce(
+      (select reference from bookings where bookings.id = new.booking_id),
+      (select reference from agent_deposits where agent_deposits.id = new.deposit_id)
+    ))
+  for update;
+  if not found then
+    return null;
+  end if;
+  update mpesa_receipts set state = 'matched', payment_id = new.id, reason = null, decided_at = clock_timestamp()
+  where receipt = claimed.receipt;
+  if claimed.state <> 'heard' then
+    insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id, payment_id, mpesa_receipt)
+    values ('unmatched:KES', 'money:mpesa:KES', claimed.amount_minor, 'paybill_matched', new.booking_id, new.id,
+      claimed.receipt);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger payments_claim_mpesa_receipt after insert or update of state, provider_reference on payments
+  for each row when (new.provider = 'mpesa' and new.provider_reference is not null
+    and new.state in ('captured', 'refund_due', 'refunded'))
+  execute function claim_mpesa_receipt();
