@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { balanceOf } from '#features/agents/fixtures/funding.ts';
+import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import { settlePayment } from '#features/payments/settle-payment.ts';
+import { takeCallback } from '#features/payments/take-callback.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type Begun, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+
+/** What goes wrong between a provider and the house, and how each of it ends. That one is down or slow: describe-provider.ts. */
+export function describeFaults(name: string, makeHarness: MakeHarness): void {
+  describe(`${name}: a word of the provider`, () => {
+    let database: TestDatabase;
+    let harness: ProviderHarness;
+    let world: PaymentWorld;
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      harness = await makeHarness(database.db);
+      world = await openPaymentWorld(database.db, [harness]);
+    });
+    afterEach(async () => {
+      await world.expectAgreement();
+      world.made.length = 0;
+    });
+    afterAll(async () => {
+      await harness?.close();
+      await database?.drop();
+    });
+
+    const take = (request: Parameters<typeof takeCallback>[2]) =>
+      takeCallback(world.parts, harness.provider.name, request);
+    const deliver = async ({ paymentId }: Begun) => {
+      for (const word of await harness.words(paymentId)) await take(word);
+    };
+    const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
+    /** Sends all that is due, and lets it arrive. */
+    const sendBack = async ({ paymentId }: Begun) => {
+      await sendDueRefunds(world.parts);
+      if (!harness.endRefund || (await world.payment(paymentId)).state === 'refunded') return;
+      await harness.endRefund(paymentId, 'done');
+      await world.age(paymentId, '2 hours');
+      await sendDueRefunds(world.parts);
+    };
+
+    test('that is forged is no hint, and leaves no trace', async () => {
+      const begun = await world.booking(harness);
+      const strangers = await world.booking(harness);
+      await harness.pays(begun.paymentId);
+      const forgeries = await harness.forgeries(begun.paymentId, strangers.paymentId);
+      for (const [wrong, request] of Object.entries(forgeries))
+        expect([wrong, await take(request)]).toEqual([wrong, 'forged']);
+      expect(await stateOf(begun)).toBe('submitted');
+      expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
+      await deliver(begun);
+      expect(await stateOf(begun)).toBe('captured');
+    });
+
+    test('for somebody else’s books, or for nobody, leaves no trace either', async () => {
+      const begun = await world.booking(harness);
+      await harness.pays(begun.paymentId);
+      const [word] = await harness.words(begun.paymentId);
+      if (!word) throw new Error('There is no word');
+      for (const provider of ['office', 'nobody', '__proto__', ''])
+        expect(await takeCallback(world.parts, provider, word)).toBe('no_provider');
+      expect(await stateOf(begun)).toBe('submitted');
+      await deliver(begun);
+    });
+
+    test('that comes twenty times at once is kept once, told once and booked once', async () => {
+      for (const begun of [await world.booking(harness), await world.deposit(harness)]) {
+        await harness.pays(begun.paymentId);
+        const [word] = await harness.words(begun.paymentId);
+        if (!word) throw new Error('There is no word');
+        const outcomes = await Promise.all(Array.from({ length: 20 }, () => take(word)));
+        expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
+        expect(await world.keptCallbacks(begun.paymentId)).toBe(1);
+        expect(await world.newsOf(begun)).toHaveLength(1);
+        // A known one is not even asked about.
+        harness.trouble('status', 'down');
+        expect(await take(word)).toBe('repeated');
+        harness.calm();
+      }
+    });
+
+    test('that comes in the wrong order, among those of others, makes no difference', async () => {
+      const paid = await world.booking(harness);
+      const declined = await world.booking(harness);
+      const credited = await world.deposit(harness);
+      await harness.declines(declined.paymentId);
+      for (const { paymentId } of [paid, credited]) await harness.pays(paymentId);
+      const words = await Promise.all(
+        [paid, declined, credited].map(({ paymentId }) => harness.words(paymentId)),
+      );
+      for (const word of words.flat().toReversed()) await take(word);
+      for (const word of words.flat()) await take(word);
+      expect([await stateOf(paid), await stateOf(declined), await stateOf(credited)]).toEqual([
+        'captured',
+        'failed',
+        'captured',
+      ]);
+    });
+
+    test('that comes after the hold is over: where there are seats, they are theirs', async () => {
+      const begun = await world.booking(harness);
+      await harness.pays(begun.paymentId);
+      await world.endHold(begun.bookingId);
+      expect(await world.bookingStatus(begun.bookingId)).toBe('expired');
+      await deliver(begun);
+      expect([await stateOf(begun), await world.bookingStatus(begun.bookingId)]).toEqual([
+        'captured',
+        'confirmed',
+      ]);
+    });
+
+    test('that comes after the hold is over: where there are none, the money goes back', async () => {
+      const flightId = await world.lastSeat();
+      const late = await world.booking(harness, { flightId });
+      await world.endHold(late.bookingId);
+      const quick = await world.booking(harness, { flightId });
+      for (const { paymentId } of [late, quick]) await harness.pays(paymentId);
+      await deliver(quick);
+      await deliver(late);
+      expect(await world.payment(late.paymentId)).toMatchObject({
+        state: 'refund_due',
+        failure: 'not_available',
+      });
+      await sendBack(late);
+      expect([await stateOf(late), await stateOf(quick)]).toEqual(['refunded', 'captured']);
+      expect(await world.newsOf(late)).toEqual(['money_returns', 'refunded']);
+    });
+
+    test('of money for another one does not pay for this one', async () => {
+      const paid = await world.booking(harness);
+      const unpaid = await world.booking(harness);
+      await harness.pays(paid.paymentId);
+      for (const word of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(word);
+      expect([await stateOf(unpaid), await world.bookingStatus(unpaid.bookingId)]).toEqual([
+        'submitted',
+        'held',
+      ]);
+      await deliver(paid);
+      for (const word of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(word);
+      expect(await settlePayment(world.parts, unpaid.paymentId)).toBe('pending');
+      expect([await stateOf(paid), await stateOf(unpaid)]).toEqual(['captured', 'submitted']);
+      // And whoever pays after all has paid.
+      await harness.pays(unpaid.paymentId);
+      await deliver(unpaid);
+      expect(await stateOf(unpaid)).toBe('captured');
+    });
+
+    test('of the wrong amount: a booking gives it back, an agency has what came', async () => {
+      if (!harness.mayTakeOther.includes('amount')) return;
+      const booked = await world.booking(harness);
+      const { amount_minor } = await world.payment(booked.paymentId);
+      const half = Math.round(amount_minor / 200) * 100;
+      await harness.pays(booked.paymentId, { amountMinor: half });
+      await deliver(booked);
+      expect(await world.payment(booked.paymentId)).toMatchObject({
+        state: 'refund_due',
+        failure: 'wrong_amount',
+        captured_minor: half,
+        refund_minor: half,
+      });
+      expect(await world.bookingStatus(booked.bookingId)).toBe('held');
+      await sendBack(booked);
+      expect(await stateOf(booked)).toBe('refunded');
+
+      const credited = await world.deposit(harness, { amountMinor: 40_000 });
+      const before = await balanceOf(database.db, credited.agent);
+      const asked = await world.payment(credited.paymentId);
+      await harness.pays(credited.paymentId, { amountMinor: asked.amount_minor / 2 });
+      await deliver(credited);
+      expect(await balanceOf(database.db, credited.agent)).toBe(before + 20_000);
+    });
+
+    test('of another currency is nothing that the books can take: somebody has to look', async () => {
+      if (!harness.mayTakeOther.includes('currency')) return;
+      const begun = await world.booking(harness, { currency: 'KES' });
+      await harness.pays(begun.paymentId, { currency: 'UGX' });
+      await deliver(begun);
+      expect(await world.payment(begun.paymentId)).toMatchObject({
+        state: 'unknown',
+        failure: 'other_currency',
+        captured_minor: null,
+      });
+      expect(await world.bookingStatus(begun.bookingId)).toBe('held');
+      expect(await world.newsOf(begun)).toEqual([]);
+      // Ours and theirs do not agree, which is what somebody has to look at.
+      world.made.length = 0;
+    });
+  });
+}

@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
+import { balanceOf } from '#features/agents/fixtures/funding.ts';
+import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
+import { visitor } from '#features/booking/fixtures/held-booking.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
+import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import { markRefunded } from '#features/payments/mark-refunded.ts';
+import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import { settlePayment } from '#features/payments/settle-payment.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { takeCallback } from '#features/payments/take-callback.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type Begun, openPaymentWorld, type PaymentWorld, returnUrl } from './payment-world.ts';
+
+/** What every provider does for the house, told once for all of them: `npm test` runs it for each that there is. */
+export function describeProvider(name: string, makeHarness: MakeHarness): void {
+  describe(`${name}: a provider`, () => {
+    let database: TestDatabase;
+    let harness: ProviderHarness;
+    let world: PaymentWorld;
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      harness = await makeHarness(database.db);
+      world = await openPaymentWorld(database.db, [harness]);
+    });
+    afterEach(async () => {
+      harness.calm();
+      await world.expectAgreement();
+      world.made.length = 0;
+    });
+    afterAll(async () => {
+      await harness?.close();
+      await database?.drop();
+    });
+
+    const deliver = async (begun: Begun) => {
+      const outcomes: string[] = [];
+      for (const word of await harness.words(begun.paymentId))
+        outcomes.push(await takeCallback(world.parts, harness.provider.name, word));
+      return outcomes;
+    };
+    const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
+
+    describe.each(['booking', 'deposit'] as const)('that is to be paid for a %s', (subject) => {
+      /** Whether what was to be bought has been. */
+      const isBought = async (begun: Begun) =>
+        begun.bookingId === null
+          ? (await stateOf(begun)) === 'captured'
+          : (await world.bookingStatus(begun.bookingId)) === 'confirmed';
+
+      test('is asked once, though somebody presses three times at once, and again later', async () => {
+        const begun = await world.begin(harness, subject, { isSubmitted: false });
+        const press = () => submitPayment(world.parts, begun.paymentId, returnUrl);
+        const answers = await Promise.all([press(), press(), press()]);
+        for (const answer of [...answers, await press()])
+          expect(answer).toMatchObject({ ok: true, next: harness.next });
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1, takenMinor: 0 });
+        expect(await stateOf(begun)).toBe('submitted');
+      });
+
+      test('and has taken the money, is believed when it says so: once, though ten find out at once', async () => {
+        const begun = await world.begin(harness, subject);
+        await harness.pays(begun.paymentId);
+        // Nothing is decided by a browser that comes back, or by a telephone that was answered.
+        expect(await stateOf(begun)).toBe('submitted');
+        await deliver(begun);
+        const outcomes = await Promise.all(
+          Array.from({ length: 10 }, () => settlePayment(world.parts, begun.paymentId)),
+        );
+        expect(new Set(outcomes)).toEqual(new Set(['already']));
+        const { state, captured_minor, amount_minor } = await world.payment(begun.paymentId);
+        expect([state, captured_minor]).toEqual(['captured', amount_minor]);
+        expect(await isBought(begun)).toBe(true);
+        expect(await world.newsOf(begun)).toHaveLength(1);
+      });
+
+      test('and does not call back is asked, by one of five processes, after half a minute', async () => {
+        const begun = await world.begin(harness, subject);
+        await harness.pays(begun.paymentId);
+        const asked = async () => {
+          const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(world.parts)));
+          return rounds.reduce((sum, round) => sum + round.asked, 0);
+        };
+        await world.age(begun.paymentId, '29 seconds');
+        expect(await asked()).toBe(0);
+        await world.age(begun.paymentId, '2 seconds');
+        expect(await asked()).toBe(1);
+        expect(await isBought(begun)).toBe(true);
+        expect(await world.newsOf(begun)).toHaveLength(1);
+      });
+
+      test('where somebody declines says so, once, and the money may come by another try', async () => {
+        const begun = await world.begin(harness, subject);
+        await harness.declines(begun.paymentId);
+        await deliver(begun);
+        await settlePayment(world.parts, begun.paymentId);
+        expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'failed', captured_minor: null });
+        expect(await world.newsOf(begun)).toHaveLength(1);
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+          ok: false,
+          error: 'settled',
+        });
+        const other = begun.bookingId ? await world.again(begun) : await world.begin(harness, subject);
+        await harness.pays(other.paymentId);
+        await deliver(other);
+        expect(await isBought(other)).toBe(true);
+      });
+
+      test('where nobody does anything gives up, and so do we', async () => {
+        const begun = await world.begin(harness, subject);
+        expect(await settlePayment(world.parts, begun.paymentId)).toBe('pending');
+        await harness.walksAway(begun.paymentId);
+        expect(await settlePayment(world.parts, begun.paymentId)).toBe('failed');
+        expect(await isBought(begun)).toBe(false);
+      });
+
+      test('and is down when it is asked for money has not been asked: somebody hears so and tries again', async () => {
+        const begun = await world.begin(harness, subject, { isSubmitted: false });
+        harness.trouble('create', 'down');
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+          ok: false,
+          error: 'unreachable',
+        });
+        expect(await stateOf(begun)).toBe('submitted');
+        harness.calm();
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
+        await harness.pays(begun.paymentId);
+        await deliver(begun);
+        expect(await isBought(begun)).toBe(true);
+      });
+
+      test('and is slow when it is asked for money was asked once, and what is paid there is paid', async () => {
+        const begun = await world.begin(harness, subject, { isSubmitted: false });
+        harness.trouble('create', 'slow');
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject(
+          harness.next === 'redirect' ? { ok: false, error: 'unreachable' } : {},
+        );
+        harness.calm();
+        await submitPayment(world.parts, begun.paymentId, returnUrl);
+        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1 });
+        await harness.pays(begun.paymentId);
+        await deliver(begun);
+        expect(await isBought(begun)).toBe(true);
+      });
+
+      test('and refuses at once leaves nothing behind but a failed payment', async () => {
+        const begun = await world.begin(harness, subject, { isSubmitted: false });
+        harness.trouble('create', 'refusing');
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+          ok: false,
+          error: 'refused',
+        });
+        expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'failed' });
+        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 0, takenMinor: 0 });
+      });
+
+      test.each(['down', 'slow'] as const)(
+        'and is %s when it is asked how things stand changes nothing, and is heard later',
+        async (trouble) => {
+          const begun = await world.begin(harness, subject);
+          await harness.pays(begun.paymentId);
+          harness.trouble('status', trouble);
+          expect(await settlePayment(world.parts, begun.paymentId)).toBe('unreachable');
+          expect(await deliver(begun)).toContain('not_now');
+          expect(await stateOf(begun)).toBe('submitted');
+          expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
+          harness.calm();
+          await deliver(begun);
+          expect(await isBought(begun)).toBe(true);
+        },
+      );
+    });
+
+    test('credits an agency with what came, in dollars', async () => {
+      const begun = await world.deposit(harness, { amountMinor: 30_000 });
+      const before = await balanceOf(database.db, begun.agent);
+      await harness.pays(begun.paymentId);
+      await deliver(begun);
+      expect(await balanceOf(database.db, begun.agent)).toBe(before + 30_000);
+    });
+
+    test('moves money in each currency as it was agreed', async () => {
+      for (const currency of harness.currencies) {
+        const begun = await world.booking(harness, { currency });
+        await harness.pays(begun.paymentId);
+        await deliver(begun);
+        const { currency: asked, amount_minor, amount_usd_minor } = await world.payment(begun.paymentId);
+        const transfers = await transfersOfBooking(database.db, begun.bookingId ?? '');
+        const captured = transfers.filter(({ kind }) => kind === 'payment_captured');
+        const money = `money:${harness.provider.name}:${asked}`;
+        expect(captured.map(({ debit, credit, amountMinor }) => [debit, credit, amountMinor])).toEqual(
+          asked === 'USD'
+            ? [[money, 'customers:USD', amount_minor]]
+            : [
+                [money, `exchange:${asked}`, amount_minor],
+                ['exchange:USD', 'customers:USD', amount_usd_minor],
+              ],
+        );
+        if (harness.method === 'mpesa') expect(asked).toBe('KES');
+      }
+    });
+
+    describe('that has to give money back', () => {
+      const send = async () => {
+        const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => sendDueRefunds(world.parts)));
+        return {
+          sent: rounds.reduce((sum, round) => sum + round.sent, 0),
+          failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+        };
+      };
+      /** Until it is with the customer, whether that takes time or not. */
+      const sendToTheEnd = async ({ paymentId }: Begun) => {
+        const { sent } = await send();
+        if (!harness.refundsTakeTime) return expect(sent).toBe(1);
+        expect(sent).toBe(0);
+        await harness.endRefund?.(paymentId, 'done');
+        await world.age(paymentId, '2 hours');
+        await send();
+      };
+
+      /** Paid in two ways: the second goes back, all of it. */
+      async function paidTwice(currency?: string): Promise<{ kept: Begun; due: Begun }> {
+        const kept = await world.booking(harness, currency ? { currency } : {});
+        const due = await world.again(kept);
+        for (const { paymentId } of [kept, due]) await harness.pays(paymentId);
+        await deliver(kept);
+        await deliver(due);
+        expect([await stateOf(kept), await stateOf(due)]).toEqual(['captured', 'refund_due']);
+        return { kept, due };
+      }
+
+      test('of two payments for one booking keeps one and gives back the other, once, by its own reference', async () => {
+        for (const currency of harness.currencies) {
+          const { kept, due } = await paidTwice(currency);
+          await sendToTheEnd(due);
+          const refunded = await world.payment(due.paymentId);
+          expect(refunded).toMatchObject({ state: 'refunded', refund_minor: refunded.captured_minor });
+          expect(refunded.refund_reference).toMatch(/\w{6}/);
+          expect(await send()).toEqual({ sent: 0, failed: 0 });
+          expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 1 });
+          expect(await world.newsOf(kept)).toEqual(['confirmed']);
+          expect(await world.newsOf(due)).toEqual(['money_returns', 'refunded']);
+        }
+      });
+
+      test('of a booking that is cancelled gives back what was agreed, and no more', async () => {
+        const begun = await world.booking(harness);
+        await harness.pays(begun.paymentId);
+        await deliver(begun);
+        const booking = await readBooking(database.db, { id: begun.bookingId ?? '' });
+        if (!booking) throw new Error('There is no booking');
+        const quoted = quoteCancellation(booking, new Date());
+        if (!quoted.ok) throw new Error(`Not to be cancelled: ${quoted.error}`);
+        expect(
+          await cancelBooking(
+            database.db,
+            {
+              bookingId: booking.id,
+              by: 'customer',
+              reason: null,
+              agreedRefundUnits: quoted.quote.refundUnits,
+            },
+            visitor(),
+          ),
+        ).toMatchObject({ ok: true });
+        await sendToTheEnd(begun);
+        const { state, refund_minor, captured_minor } = await world.payment(begun.paymentId);
+        expect(state).toBe('refunded');
+        expect(refund_minor).toBeLessThan(captured_minor ?? 0);
+        expect(await harness.books(begun.paymentId)).toMatchObject({
+          refundedMinor: refund_minor,
+          refunds: 1,
+        });
+      });
+
+      test.each(['down', 'slow'] as const)(
+        'and is %s when asked for it is asked again, and gives it back once',
+        async (trouble) => {
+          const { due } = await paidTwice();
+          harness.trouble('refund', trouble);
+          expect(await send()).toMatchObject({ sent: 0 });
+          expect(await stateOf(due)).toBe('refund_due');
+          harness.calm();
+          // Not at once.
+          expect(await send()).toEqual({ sent: 0, failed: 0 });
+          await world.age(due.paymentId, '31 seconds');
+          await sendToTheEnd(due);
+          expect(await stateOf(due)).toBe('refunded');
+        },
+      );
+
+      test('and will not is asked again later, unless somebody has handed it out by then', async () => {
+        const actor = { id: await makeOfficer(database.db), role: 'admin' as const };
+        const { due } = await paidTwice();
+        const { due: other } = await paidTwice();
+        const handOut = (reference: string) =>
+          markRefunded(world.parts, { paymentId: due.paymentId, reference }, actor);
+        // While it may be on its way, nobody hands it out as well.
+        expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
+        if (harness.endRefund) {
+          await send();
+          for (const { paymentId } of [due, other]) {
+            await harness.endRefund(paymentId, 'refused');
+            await world.age(paymentId, '31 seconds');
+          }
+          await send();
+        } else {
+          harness.trouble('refund', 'refusing');
+          expect(await send()).toMatchObject({ sent: 0, failed: 2 });
+          harness.calm();
+        }
+        expect(await world.payment(due.paymentId)).toMatchObject({
+          state: 'refund_due',
+          refund_failure: expect.stringMatching(/./),
+        });
+        const slips = await Promise.all(['slip 1', 'slip 2'].map(handOut));
+        expect(slips.filter(({ ok }) => ok)).toHaveLength(1);
+        await world.age(other.paymentId, '2 hours');
+        await sendToTheEnd(other);
+        expect([await stateOf(due), await stateOf(other)]).toEqual(['refunded', 'refunded']);
+        expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 0 });
+      });
+    });
+  });
+}

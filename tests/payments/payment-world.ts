@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
+import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
+import { fundingPage, wanted } from '#features/agents/fixtures/funding.ts';
+import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
+import { expireHolds } from '#features/booking/holds/expire-holds.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import type { ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { settleEither } from '#features/payments/settle-deposit.ts';
+import { startPayment } from '#features/payments/start-payment.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { createLog } from '#lib/log.ts';
+import { createPaymentHooks } from '#server/payment-hooks.ts';
+import { testMailHouse } from '../mail-house.ts';
+
+export const returnUrl = 'http://localhost:3000/booking/FM123456';
+
+/** What is paid for: a booking of somebody, or the credit of an agency. */
+export type Subject = 'booking' | 'deposit';
+
+export interface Begun {
+  paymentId: string;
+  subject: Subject;
+  harness: ProviderHarness;
+  /** Of a deposit: null. */
+  bookingId: string | null;
+}
+
+const rates = { KES: 129.5, USD: 1, EUR: 0.86 } as const;
+
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
+
+/** The house around payments as it really is, its desk and its news included, with the given providers. */
+export async function openPaymentWorld(db: Database, harnesses: readonly ProviderHarness[]) {
+  const desk = createBookingDesk(db);
+  const house = testMailHouse();
+  const hooks = createPaymentHooks(() => house);
+  const parts: PaymentParts = {
+    db,
+    log: createLog('silent'),
+    providers: new Map(harnesses.map(({ provider }) => [provider.name, provider])),
+    hooks,
+    settle: settleEither(db, hooks, desk.settle),
+  };
+  const [flight = ''] = await makeFlights(db, { seats: 900 });
+  let agents: MadeAgent[] = [];
+  let phones = 0;
+  const made: Begun[] = [];
+
+  /** Of a number that has not rung yet. */
+  function newPhone(): string {
+    phones += 1;
+    return `+2547125${String(phones).padStart(5, '0')}`;
+  }
+
+  async function begin(begun: Begun, isSubmitted: boolean): Promise<Begun> {
+    made.push(begun);
+    if (isSubmitted)
+      expect(await submitPayment(parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
+    return begun;
+  }
+
+  async function booking(
+    harness: ProviderHarness,
+    { currency = harness.currencies[0] ?? 'KES', flightId = flight, isSubmitted = true } = {},
+  ): Promise<Begun> {
+    const what = flightsFor([flightId]);
+    const { provider, method } = harness;
+    const ratePerUsd = Object.entries(rates).find(([code]) => code === currency)?.[1] ?? 1;
+    const held = await heldBooking(db, what, {
+      price: agreedPrice(what.totalMinor, { code: currency, ratePerUsd, kesPerUsd: rates.KES }),
+      payment: { method, provider: provider.name, payerPhone: method === 'mpesa' ? newPhone() : null },
+    });
+    const { paymentId, bookingId } = held;
+    return begin({ paymentId, bookingId, subject: 'booking', harness }, isSubmitted);
+  }
+
+  /** By one of several agencies: one has ten on their way at most. */
+  async function deposit(
+    harness: ProviderHarness,
+    { amountMinor = 25_000, isSubmitted = true } = {},
+  ): Promise<Begun & { agent: MadeAgent }> {
+    const [last] = agents;
+    const agent =
+      last && made.filter(({ subject }) => subject === 'deposit').length % 10 ? last : await makeAgent(db);
+    if (agent !== last) agents = [agent, ...agents];
+    const isMobile = harness.method === 'mpesa';
+    const created = await createDeposit(
+      db,
+      new Map([[harness.provider.name, harness.provider]]),
+      wanted(agent, {
+        amountMinor,
+        method: isMobile ? 'mobile_money' : 'credit_card',
+        payerPhone: isMobile ? newPhone() : null,
+      }),
+    );
+    if (!created.ok) throw new Error(`No deposit: ${created.error}`);
+    const { paymentId } = created;
+    return {
+      ...(await begin({ paymentId, bookingId: null, subject: 'deposit', harness }, isSubmitted)),
+      agent,
+    };
+  }
+
+  return {
+    db,
+    parts,
+    made,
+    fundingPage,
+    newPhone,
+    booking,
+    deposit,
+    begin: (harness: ProviderHarness, subject: Subject, given: { isSubmitted?: boolean } = {}) =>
+      subject === 'booking' ? booking(harness, given) : deposit(harness, given),
+
+    /** A second try for the same booking, while the first is on its way. */
+    async again({ bookingId, harness }: Begun): Promise<Begun> {
+      const payerPhone = harness.method === 'mpesa' ? newPhone() : null;
+      const started = await startPayment(parts, {
+        bookingId: bookingId ?? '',
+        method: harness.method,
+        payerPhone,
+        startedBy: 'payer',
+      });
+      if (!started.ok) throw new Error(`No further try: ${started.error}`);
+      return begin({ paymentId: started.paymentId, bookingId, subject: 'booking', harness }, true);
+    },
+
+    payment: (id: string) =>
+      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    async bookingStatus(bookingId: string | null): Promise<string> {
+      const row = db.selectFrom('bookings').select('status').where('id', '=', bookingId);
+      return (await row.executeTakeFirstOrThrow()).status;
+    },
+
+    /** What somebody has been told of one payment, or will be, by mail or on the page. */
+    async newsOf({ paymentId, bookingId }: Pick<Begun, 'paymentId' | 'bookingId'>): Promise<string[]> {
+      if (bookingId === null) return (await depositNews(db, paymentId)).toSorted();
+      const { rows } = await sql<{ kind: string }>`
+        select kind from booking_outbox where detail ->> 'paymentId' = ${paymentId}
+        union all
+        select kind from booking_events where kind = 'payment_failed' and detail ->> 'paymentId' = ${paymentId}
+        order by kind`.execute(db);
+      return rows.map(({ kind }) => kind);
+    },
+
+    async keptCallbacks(paymentId: string): Promise<number> {
+      const rows = db.selectFrom('payment_callbacks').select('event_id').where('payment_id', '=', paymentId);
+      return (await rows.execute()).length;
+    },
+
+    /** As if it had been handed over, or asked about, so long ago. */
+    async age(paymentId: string, interval: string): Promise<void> {
+      await sql`
+        update payments set
+          submitted_at = submitted_at - ${interval}::interval,
+          asked_at = asked_at - ${interval}::interval
+        where id = ${paymentId}::uuid`.execute(db);
+    },
+
+    async endHold(bookingId: string | null): Promise<void> {
+      await sql`
+        update bookings set hold_expires_at = clock_timestamp() - interval '1 second'
+        where id = ${bookingId}::uuid`.execute(db);
+      await expireHolds(db);
+    },
+
+    /** One seat, which is given to whoever pays first. */
+    async lastSeat(): Promise<string> {
+      const [flightId = ''] = await makeFlights(db, { seats: 1 });
+      return flightId;
+    },
+
+    /**
+     * Ours against theirs, for all that was begun and is settled by now: what they took stands in our books, what they
+     * gave back too, and each telephone rang once. And no rule of the house is broken.
+     */
+    async expectAgreement({ except = [] }: { except?: readonly string[] } = {}): Promise<void> {
+      for (const { paymentId, harness } of made) {
+        if (except.includes(paymentId)) continue;
+        const books = await harness.books(paymentId);
+        const row = await db
+          .selectFrom('payments')
+          .select(['state', 'captured_minor', 'refund_minor', 'refund_reference'])
+          .where('id', '=', paymentId)
+          .executeTakeFirstOrThrow();
+        const isHandedOut = row.refund_reference?.startsWith('slip') ?? false;
+        expect({
+          paymentId,
+          asked: Math.min(books.asked, 1),
+          taken: books.takenMinor,
+          refunded: books.refundedMinor,
+          refunds: books.refunds,
+        }).toEqual({
+          paymentId,
+          asked: books.asked,
+          taken: row.captured_minor ?? 0,
+          refunded: row.state === 'refunded' && !isHandedOut ? row.refund_minor : 0,
+          refunds: row.state === 'refunded' && !isHandedOut ? 1 : 0,
+        });
+      }
+      expect(await brokenInvariants(db)).toEqual([]);
+    },
+  };
+}
+
+async function depositNews(db: Database, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select job.payload ->> 'subject' as subject
+    from graphile_worker._private_jobs as job
+    join agent_deposits on true
+    join payments on payments.deposit_id = agent_deposits.id
+    where payments.id = ${paymentId}::uuid and job.payload ->> 'text' like '%' || agent_deposits.reference || '%'`.execute(
+    db,
+  );
+  return rows.map(({ subject }) => subject);
+}
