@@ -119,18 +119,34 @@ create function names_reference(account text, reference text) returns boolean la
 $$;
 
 -- The same money is told of twice: by a prompt and by the paybill. Whichever is written first, a receipt that turns out to
--- be the one of a captured payment is that payment's, and leaves the money that belongs to nothing.
+-- be the one of a captured payment is that payment's, and leaves the money that belongs to nothing. A prompt that was paid
+-- while its receipt is not known takes one that came for the same reference and amount.
 create function claim_mpesa_receipt() returns trigger language plpgsql as $$
 declare
   claimed mpesa_receipts;
+  reference text := coalesce(
+    (select bookings.reference from bookings where id = new.booking_id),
+    (select agent_deposits.reference from agent_deposits where id = new.deposit_id)
+  );
 begin
+  if new.provider_reference is null or new.provider_reference !~ '^[A-Z0-9]{6,20}$' then
+    update payments set provider_reference = waiting.receipt
+    from (
+      select receipt from mpesa_receipts
+      where state in ('proved', 'unmatched') and amount_minor = new.captured_minor and names_reference(account, reference)
+        and receipt = coalesce((select told_receipt from mpesa_pushes where payment_id = new.id), receipt)
+        and not exists (
+          select from payments as others where others.provider = 'mpesa' and others.provider_reference = receipt
+        )
+      order by paid_at
+      limit 1
+    ) as waiting
+    where id = new.id;
+    return null;
+  end if;
   select mpesa_receipts.* into claimed from mpesa_receipts
   where receipt = new.provider_reference and state in ('heard', 'proved', 'unmatched')
-    and amount_minor = new.captured_minor
-    and names_reference(account, coalesce(
-      (select reference from bookings where bookings.id = new.booking_id),
-      (select reference from agent_deposits where agent_deposits.id = new.deposit_id)
-    ))
+    and amount_minor = new.captured_minor and names_reference(account, reference)
   for update;
   if not found then
     return null;
@@ -147,6 +163,5 @@ end;
 $$;
 
 create trigger payments_claim_mpesa_receipt after insert or update of state, provider_reference on payments
-  for each row when (new.provider = 'mpesa' and new.provider_reference is not null
-    and new.state in ('captured', 'refund_due', 'refunded'))
+  for each row when (new.provider = 'mpesa' and new.state in ('captured', 'refund_due', 'refunded'))
   execute function claim_mpesa_receipt();
