@@ -150,21 +150,16 @@ test.describe('the first byte', () => {
     '/\t/evil.example',
     '',
   ];
-  for (const returnTo of outside) {
-    test(
-      `returns to the site though asked for ${JSON.stringify(returnTo)}`,
-      once,
-      async ({ request, baseURL }) => {
-        const answer = await request.post('/preferences', {
-          form: { theme: 'dark', returnTo },
-          maxRedirects: 0,
-        });
-        expect(answer.status()).toBe(303);
-        const target = new URL(answer.headers().location ?? '', baseURL);
-        expect(target.origin).toBe(baseURL);
-      },
-    );
-  }
+  test('returns to the site, whatever else it is asked for', once, async ({ request, baseURL }) => {
+    for (const returnTo of outside) {
+      const answer = await request.post('/preferences', {
+        form: { theme: 'dark', returnTo },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), returnTo).toBe(303);
+      expect(new URL(answer.headers().location ?? '', baseURL).origin, returnTo).toBe(baseURL);
+    }
+  });
 
   test(
     'messages of a language may be kept for ever, under a name that changes with them',

@@ -100,16 +100,16 @@ test.describe('the bottom bar', () => {
     ['/hotels/somewhere-below', 'Hotels'],
     ['/about', undefined],
   ] as const;
-  for (const [address, name] of marked) {
-    test.describe(address, () => {
-      test.use({ expectedComplaints: [notFoundComplaint] });
-      test(`marks ${name ?? 'nothing'}`, { tag: '@phone' }, async ({ page, open }) => {
+  test.describe('where one is', () => {
+    test.use({ expectedComplaints: [notFoundComplaint] });
+    test('is marked', { tag: '@phone' }, async ({ page, open }) => {
+      for (const [address, name] of marked) {
         await open(address);
         const current = page.getByRole('navigation', { name: bar }).locator('[aria-current]');
-        await expect(current).toHaveText(name ? [name] : []);
-      });
+        await expect.soft(current, address).toHaveText(name ? [name] : []);
+      }
     });
-  }
+  });
 });
 
 test('the footer has its columns, its links and its newsletter', async ({ page, open }) => {
@@ -166,46 +166,47 @@ test.describe('an address that is no page', () => {
 test.describe('what a page says of itself', () => {
   const asServed = { tag: ['@wide', '@no-scripts'] };
 
-  for (const { path, title } of publicPages) {
-    test(path, asServed, async ({ page, open, baseURL }) => {
+  test('a title, a description and an address', asServed, async ({ page, open, baseURL }) => {
+    for (const { path, title } of publicPages) {
       await open(path);
       const full = `${title} | Fika Mbali`;
-      await expect(page).toHaveTitle(full);
+      await expect.soft(page, path).toHaveTitle(full);
       const contentOf = (selector: string) => page.locator(`head meta[${selector}]`).getAttribute('content');
       const description = await contentOf('name=description');
-      expect(description?.length).toBeGreaterThan(40);
-      expect(await contentOf('name=keywords')).toContain('flights, hotels, East Africa');
-      await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
-      await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
-      expect(await contentOf('property="og:title"')).toBe(full);
-      expect(await contentOf('property="og:description"')).toBe(description);
-      expect(await contentOf('property="og:url"')).toBe(`${baseURL}${path}`);
-      expect(await contentOf('property="og:site_name"')).toBe('Fika Mbali');
-      expect(await contentOf('property="og:type"')).toBe('website');
-      expect(await contentOf('property="og:image"')).toBe(`${baseURL}/social.png`);
-      expect(await contentOf('name="twitter:card"')).toBe('summary_large_image');
-      expect(await contentOf('name="twitter:title"')).toBe(full);
-      expect((await page.request.get('/social.png')).headers()['content-type']).toBe('image/png');
-      await expect(page.locator('h1')).toHaveCount(1);
-    });
-  }
+      expect.soft(description?.length, path).toBeGreaterThan(40);
+      expect.soft(await contentOf('name=keywords'), path).toContain('flights, hotels, East Africa');
+      const canonical = page.locator('head link[rel=canonical]');
+      await expect.soft(canonical, path).toHaveAttribute('href', `${baseURL}${path}`);
+      await expect.soft(page.locator('head meta[name=robots]'), path).toHaveCount(0);
+      expect.soft(await contentOf('property="og:title"'), path).toBe(full);
+      expect.soft(await contentOf('property="og:description"'), path).toBe(description);
+      expect.soft(await contentOf('property="og:url"'), path).toBe(`${baseURL}${path}`);
+      expect.soft(await contentOf('property="og:site_name"'), path).toBe('Fika Mbali');
+      expect.soft(await contentOf('property="og:type"'), path).toBe('website');
+      expect.soft(await contentOf('property="og:image"'), path).toBe(`${baseURL}/social.png`);
+      expect.soft(await contentOf('name="twitter:card"'), path).toBe('summary_large_image');
+      expect.soft(await contentOf('name="twitter:title"'), path).toBe(full);
+      await expect.soft(page.locator('h1'), path).toHaveCount(1);
+    }
+    expect((await page.request.get('/social.png')).headers()['content-type']).toBe('image/png');
+  });
 
-  for (const { path, title, status = 200 } of unlistedPages) {
-    test(`${path} stays out of search engines`, asServed, async ({ page, request }) => {
+  test('what is nobody else’s business stays out of search engines', asServed, async ({ page, request }) => {
+    for (const { path, title, status = 200 } of unlistedPages) {
       const answer = await request.get(path);
-      expect(answer.status()).toBe(status);
+      expect.soft(answer.status(), path).toBe(status);
       await page.setContent(await answer.text());
-      await expect(page).toHaveTitle(`${title} | Fika Mbali`);
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
-    });
-  }
+      await expect.soft(page, path).toHaveTitle(`${title} | Fika Mbali`);
+      await expect.soft(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
+      await expect.soft(page.locator('link[rel=canonical]'), path).toHaveCount(0);
+    }
+  });
 
-  for (const path of ['/', '/about']) {
-    test(`${path} describes the travel agency to machines`, asServed, async ({ page, open, baseURL }) => {
+  test('the travel agency is described to machines', asServed, async ({ page, open, baseURL }) => {
+    for (const path of ['/', '/about']) {
       await open(path);
       const text = await page.locator('script[type="application/ld+json"]').textContent();
-      expect(JSON.parse(text ?? '')).toMatchObject({
+      expect(JSON.parse(text ?? ''), path).toMatchObject({
         '@context': 'https://schema.org',
         '@type': 'TravelAgency',
         name: 'Fika Mbali',
@@ -214,8 +215,8 @@ test.describe('what a page says of itself', () => {
         priceRange: '$$',
         telephone: '+254 709 555 120',
       });
-    });
-  }
+    }
+  });
 
   test('a query does not become part of the canonical address', asServed, async ({ page, open, baseURL }) => {
     await open('/about?utm_source=letter');
