@@ -17,6 +17,8 @@ export interface ProviderBooks {
   takenMinor: number;
   refundedMinor: number;
   refunds: number;
+  /** All that the provider calls it by. */
+  names: readonly string[];
 }
 
 /**

@@ -70,7 +70,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
     async books(paymentId) {
       const rows = await db
         .selectFrom('sandbox_payments')
-        .select(['captured_minor', 'refunded_minor'])
+        .select(['id', 'captured_minor', 'refunded_minor'])
         .where('payment_id', '=', paymentId)
         .execute();
       const [page] = rows;
@@ -79,6 +79,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
         takenMinor: page?.captured_minor ?? 0,
         refundedMinor: page?.refunded_minor ?? 0,
         refunds: page?.refunded_minor ? 1 : 0,
+        names: rows.map(({ id }) => id),
       };
     },
     async close() {},

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type CameThrough, stormOver } from '#tests/payments/storm.ts';
+import { sandboxHarness } from './sandbox-harness.ts';
+
+const callbacks = process.env.LONG ? 10_000 : 400;
+const makers = [sandboxHarness];
+
+test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one clean delivery of each ends`, {
+  timeout: 900_000,
+}, async () => {
+  const seed = Number(process.env.SEED ?? 20_261_116);
+  const { clean, stormy } = await stormOver(makers, { callbacks, seed });
+  const expectSame = (part: keyof CameThrough) => expect(stormy[part], `seed ${seed}`).toEqual(clean[part]);
+  for (const part of ['end', 'broken'] as const) expectSame(part);
+  expect(stormy.broken).toEqual([]);
+  expect(stormy.delivered).toBeGreaterThanOrEqual(callbacks);
+  // Each word that came at least once is kept once, and nothing else is.
+  expect(stormy.kept).toEqual(stormy.heard);
+  // Every end there is has been reached, or the storm shows nothing.
+  const states = new Set(stormy.states);
+  for (const state of ['captured', 'refunded', 'failed', 'submitted']) expect(states).toContain(state);
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import { createTestDatabase } from '../database.ts';
+import { type Begun, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import type { Ending, PlannedPurchase } from './storm-plan.ts';
+
+/** One purchase as it was begun: its tries, each with what becomes of it. */
+export interface Purchase {
+  planned: PlannedPurchase;
+  tries: (Begun & { ending: Ending })[];
+}
+
+/** A house of its own with all providers, in which everything that was planned has been begun and nothing has ended yet. */
+export async function openStorm(
+  makers: readonly MakeHarness[],
+  plan: (harnesses: readonly ProviderHarness[]) => PlannedPurchase[],
+) {
+  const database = await createTestDatabase();
+  const harnesses = await Promise.all(makers.map((make) => make(database.db)));
+  const world = await openPaymentWorld(database.db, harnesses);
+  const purchases: Purchase[] = [];
+  for (const planned of plan(harnesses)) purchases.push(await begin(world, harnesses, planned));
+  return {
+    db: database.db,
+    world,
+    purchases,
+    async close() {
+      await Promise.all(harnesses.map((harness) => harness.close()));
+      await database.drop();
+    },
+  };
+}
+
+async function begin(
+  world: PaymentWorld,
+  harnesses: readonly ProviderHarness[],
+  planned: PlannedPurchase,
+): Promise<Purchase> {
+  const harness = harnesses[planned.provider];
+  if (!harness) throw new Error('There is no provider');
+  const { currency, subject } = planned;
+  const first =
+    subject === 'booking' ? await world.booking(harness, { currency }) : await world.deposit(harness);
+  const tries: Purchase['tries'] = [];
+  for (const [number, ending] of planned.endings.entries())
+    tries.push({ ...(number === 0 ? first : await world.again(first)), ending });
+  return { planned, tries };
+}
+
+export async function end(
+  world: PaymentWorld,
+  { paymentId, harness, ending }: Purchase['tries'][number],
+): Promise<void> {
+  switch (ending) {
+    case 'pays':
+      return harness.pays(paymentId);
+    case 'pays another amount': {
+      const { amount_minor } = await world.payment(paymentId);
+      return harness.pays(paymentId, { amountMinor: Math.ceil(amount_minor / 300) * 100 });
+    }
+    case 'declines':
+      return harness.declines(paymentId);
+    case 'walks away':
+      return harness.walksAway(paymentId);
+    case 'does nothing':
+      return;
+  }
+}
+
+/** Asks about all that waits, and sends all that is due, until there is nothing left to do. */
+export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void> {
+  await sql`
+    update payments set submitted_at = submitted_at - interval '1 hour', asked_at = null
+    where state in ('submitted', 'unknown')`.execute(db);
+  while ((await askWaitingPayments(parts)).asked > 0);
+  for (;;) {
+    await sql`update payments set asked_at = asked_at - interval '2 hours' where state = 'refund_due'`.execute(
+      db,
+    );
+    const { sent } = await sendDueRefunds(parts);
+    const due = await db.selectFrom('payments').select('id').where('state', '=', 'refund_due').execute();
+    if (due.length === 0) return;
+    const ids = new Set(due.map(({ id }) => id));
+    const waiting = made.filter(({ paymentId, harness }) => ids.has(paymentId) && harness.endRefund);
+    if (sent === 0 && waiting.length === 0) throw new Error(`${due.length} refunds are never sent`);
+    for (const { paymentId, harness } of waiting) await harness.endRefund?.(paymentId, 'done');
+  }
+}
+
+/** All that may be compared between two houses in which the same was bought: no ids, no times, no names by chance. */
+export async function endStateOf(
+  { db, newsOf, payment, bookingStatus }: PaymentWorld,
+  purchases: readonly Purchase[],
+) {
+  const bought: Record<string, unknown>[] = [];
+  for (const { planned, tries } of purchases) {
+    const states: string[] = [];
+    for (const one of tries) {
+      const row = await payment(one.paymentId);
+      const { names } = await one.harness.books(one.paymentId);
+      const hasComeUnderItsName = row.captured_minor !== null && names.includes(row.provider_reference ?? '');
+      states.push(
+        JSON.stringify({
+          state: row.state,
+          came: [row.captured_minor, row.captured_usd_minor, row.currency],
+          returned: [row.refund_minor, row.refund_usd_minor, row.refund_reference !== null],
+          why: row.failure,
+          hasComeUnderItsName,
+          news: await newsOf(one),
+        }),
+      );
+    }
+    const [first] = tries;
+    bought.push({
+      ...planned,
+      status: first?.bookingId ? await bookingStatus(first.bookingId) : 'credited or not',
+      // Of two tries that both succeed either may be the first, and is the one that is kept.
+      tries: states.toSorted(),
+    });
+  }
+  return { bought, balances: await balancesOf(db), mails: await mailsOf(db) };
+}
+
+/** Of every account, with agencies by number instead of by id. */
+async function balancesOf(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ code: string; balance_minor: number }>`
+    with numbered as (select id::text, row_number() over (order by id) as number from agents)
+    select
+      case
+        when numbered.id is not null then replace(code, numbered.id, 'number ' || numbered.number)
+        else regexp_replace(code, '[0-9a-f]{8}-[0-9a-f-]{27}', 'the one')
+      end as code,
+      balance_minor
+    from ledger_balances left join numbered on position(numbered.id in code) > 0
+    order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ code, balance_minor }) => [code, balance_minor]));
+}
+
+/** How many letters of each kind wait to be sent. */
+async function mailsOf(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; letters: number }>`
+    select kind, count(*)::integer as letters from (
+      select kind from booking_outbox
+      union all
+      select 'to an agency' from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = 'deliver_mail'
+    ) as letters group by kind order by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, letters }) => [kind, letters]));
+}
