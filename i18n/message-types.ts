@@ -13,6 +13,7 @@ import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type mail from './en/mail.json';
 import type payment from './en/payment.json';
+import type prompt from './en/prompt.json';
 import type sales from './en/sales.json';
 import type search from './en/search.json';
 import type selling from './en/selling.json';
@@ -38,6 +39,7 @@ interface Resources {
   legal: typeof legal;
   mail: typeof mail;
   payment: typeof payment;
+  prompt: typeof prompt;
   sales: typeof sales;
   search: typeof search;
   selling: typeof selling;

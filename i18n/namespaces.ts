@@ -5,7 +5,7 @@ export const browserNamespaces = ['search', 'shell', 'ui'] as const;
 export const accountNamespaces = ['account', 'alerts', 'auth', 'contact', 'trip'] as const;
 
 /** And these with the agents' portal. */
-export const agentNamespaces = ['agency', 'agent', 'funding', 'sales'] as const;
+export const agentNamespaces = ['agency', 'agent', 'funding', 'prompt', 'sales'] as const;
 
 /** Each of these comes with the public pages that speak of it. */
 export const pageNamespaces = [
@@ -16,6 +16,7 @@ export const pageNamespaces = [
   'flights',
   'home',
   'payment',
+  'prompt',
   'selling',
   'stays',
   'trip',

@@ -57,7 +57,7 @@ function namespacesFor(url: URL): readonly PageNamespace[] {
   const path = pathOf(url);
   const isHotels = url.searchParams.get('type') === 'hotels';
   if (path.startsWith('/hotels')) return ['stays'];
-  if (path.startsWith('/booking/')) return ['payment', 'trip'];
+  if (path.startsWith('/booking/')) return ['payment', 'prompt', 'trip'];
   if (path.startsWith('/sandbox/')) return ['payment'];
   switch (path) {
     case '/about':

@@ -98,6 +98,10 @@ export interface BookingPayment {
   /** Why the provider would not send it back; null while it may be on its way. */
   refundFailure: string | null;
   startedBy: PaymentStarter;
+  /** The telephone that is asked, by M-Pesa. */
+  payerPhone: string | null;
+  /** M-Pesa was asked to send a prompt and has not said that it would: it may ring or not. */
+  isUnanswered: boolean;
   createdAt: Date;
   submittedAt: Date | null;
   capturedAt: Date | null;

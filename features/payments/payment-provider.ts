@@ -40,6 +40,8 @@ export type VerifiedCallback =
       /** Whether money came, or went back. */
       about: 'payment' | 'refund';
       body: Record<string, unknown>;
+      /** What it calls the payment, where it says so: written down if our own note of it was lost. */
+      providerReference?: string;
     }
   /** Of something that is none of our business: heard, and nothing done. */
   | { ok: true; eventId: null }
@@ -74,6 +76,10 @@ export interface PaymentProvider {
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
   /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
   verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
+  /** It asks on a telephone: there is no page of it to come back to, and to ask again is another payment. */
+  byPrompt?: boolean;
+  /** Where people send money by themselves, with our reference as the account. */
+  paybill?: { number: string };
   /** What it carries at once, where there is a limit. */
   limits?: AmountLimits;
   /** Where its own pages are, when a form of ours leads there. */

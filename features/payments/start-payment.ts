@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
+import { findLimitMissed, type LimitMissed, limitsOf } from './carried-amounts.ts';
 import { isPaidLater, type PaymentMethod, type PaymentStarter, paymentMethods } from './payment.ts';
 import { type PaymentProviders, providerFor } from './payment-provider.ts';
+import { PROMPT_SECONDS } from './prompt-rules.ts';
 
 /** Enough for whoever mistypes, and an end for whoever plays. Those of passers-by are counted apart. */
 const mostAttempts = 10;
@@ -11,8 +13,21 @@ const mostAttemptsAtAGlance = 3;
 
 export type StartedPayment =
   | { ok: true; paymentId: string }
-  /** `not_held`: paid, cancelled, held by an agency, or its time is over. `underway`: the one who booked it is paying at this moment. */
-  | { ok: false; error: 'not_held' | 'not_offered' | 'phone_needed' | 'too_many_attempts' | 'underway' };
+  /**
+   * `not_held`: paid, cancelled, held by an agency, or its time is over. `underway`: the one who booked it is paying at this
+   * moment. `just_asked`: that telephone is ringing.
+   */
+  | {
+      ok: false;
+      error:
+        | 'not_held'
+        | 'not_offered'
+        | 'phone_needed'
+        | 'too_many_attempts'
+        | 'underway'
+        | 'just_asked'
+        | LimitMissed['error'];
+    };
 
 /**
  * A further try to pay for a booking that is still held. Where one was begun in the same way and never reached its
@@ -32,14 +47,26 @@ export async function startPayment(
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mpesa' && !payerPhone) return { ok: false, error: 'phone_needed' };
   return inTransaction(db, async (transaction) => {
-    const booking = await lockPayable(transaction, bookingId);
+    const booking = await lockPayable(transaction, bookingId, method);
     if (!booking) return { ok: false, error: 'not_held' };
+    const missed = findLimitMissed(limitsOf(providers, method), booking.asked_minor);
+    if (missed) return { ok: false, error: missed.error };
     // Nobody can carry money to a bank within minutes: those holds are the long ones.
     if (isPaidLater(method) && booking.hold_kind !== 'pay_later') return { ok: false, error: 'not_offered' };
 
     const all = await transaction
       .selectFrom('payments')
-      .select(['id', 'state', 'method', 'provider', 'payer_phone', 'started_by'])
+      .select([
+        'id',
+        'state',
+        'method',
+        'provider',
+        'payer_phone',
+        'started_by',
+        sql<boolean>`submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})`.as(
+          'is_new',
+        ),
+      ])
       .where('booking_id', '=', bookingId)
       .execute();
     const isGlance = startedBy === 'glance';
@@ -52,6 +79,9 @@ export async function startPayment(
         attempt.payer_phone === payerPhone,
     );
     if (begun) return { ok: true, paymentId: begun.id };
+    const isRinging = ({ provider: asked, payer_phone: phone, state, is_new: isNew }: (typeof all)[number]) =>
+      asked === provider.name && phone === payerPhone && isSent(state) && isNew;
+    if (provider.byPrompt && all.some(isRinging)) return { ok: false, error: 'just_asked' };
     if (isGlance && all.some(isUnderway)) return { ok: false, error: 'underway' };
     if (attempts.length >= (isGlance ? mostAttemptsAtAGlance : mostAttempts))
       return { ok: false, error: 'too_many_attempts' };
@@ -71,17 +101,23 @@ export async function startPayment(
 
 /** By the one who booked, and where money moves within minutes. */
 function isUnderway(attempt: { state: string; method: string; started_by: string }): boolean {
-  const isSent = attempt.state === 'submitted' || attempt.state === 'unknown';
   const isOnline = paymentMethods.some((method) => method === attempt.method && !isPaidLater(method));
-  return isSent && isOnline && attempt.started_by !== 'glance';
+  return isSent(attempt.state) && isOnline && attempt.started_by !== 'glance';
+}
+
+function isSent(state: string): boolean {
+  return state === 'submitted' || state === 'unknown';
 }
 
 /** The lock lets two who start at once count one after the other. No payment is locked after it. */
-function lockPayable(transaction: DatabaseTransaction, bookingId: string) {
+function lockPayable(transaction: DatabaseTransaction, bookingId: string, method: PaymentMethod) {
   return (
     transaction
       .selectFrom('bookings')
-      .select('hold_kind')
+      .select([
+        'hold_kind',
+        sql<number>`(select amount_minor from asked_for(bookings, ${method}))`.as('asked_minor'),
+      ])
       .where('id', '=', bookingId)
       .where('status', '=', 'held')
       .where('hold_expires_at', '>', sql<Date>`clock_timestamp()`)

@@ -10,6 +10,8 @@ export interface CheckoutRules extends TravellerRules {
   slots: readonly TravellerSlot[];
   /** The ways to pay that are on offer. */
   methods: readonly (PaymentMethod | SaleMethod)[];
+  /** Those of them that do not carry this price. */
+  beyond?: readonly PaymentMethod[];
   canPayLater: boolean;
 }
 
@@ -35,6 +37,7 @@ export function checkCheckout(
   const method = rules.methods.find((offered) => offered === typed.method);
   if (!method) problems.method = { code: 'methodRequired' };
   else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
+  else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
   const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
   if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };

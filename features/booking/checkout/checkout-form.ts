@@ -88,6 +88,7 @@ export type ProblemCode =
   | 'mobileInvalid'
   | 'methodRequired'
   | 'methodTooLate'
+  | 'methodLimit'
   | 'consentRequired';
 
 export interface Problem {

@@ -1,5 +1,6 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { amountLook, amountsOfParts, totalAmount } from '../booking-amount.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   BookedStay,
   BookedTraveller,
   BookingDetails,
+  BookingPayment,
 } from '../booking-details.ts';
 import { type BookingAccess, seesAll } from '../booking-pass.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
@@ -24,6 +26,7 @@ import type {
   ShownHold,
   ShownLeg,
   ShownPrice,
+  ShownPrompt,
   ShownStay,
   ShownTraveller,
   ShownTrip,
@@ -35,6 +38,8 @@ export interface TripReader {
   access: BookingAccess;
   language: LanguageCode;
   cityName: (city: string, country: string, language: LanguageCode) => string;
+  /** Whether a provider asks on telephones; none does where nobody pays. */
+  asksByPrompt?: (provider: string) => boolean;
 }
 
 /** What of a booking goes to the browser. Nothing that is hidden from a reader leaves this function. */
@@ -71,7 +76,8 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       id: payment.id,
       method: payment.method,
       state: payment.state,
-      canReopen: mayReopen(reader.access, payment),
+      canReopen: mayReopen(reader.access, payment) && !reader.asksByPrompt?.(payment.provider),
+      prompt: reader.asksByPrompt?.(payment.provider) ? promptOf(payment, reader.access, now) : null,
       currency: payment.currency,
       amountMinor: payment.capturedMinor ?? payment.amountMinor,
       refundMinor: payment.refundMinor,
@@ -83,6 +89,18 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       refundedAt: payment.refundedAt,
     })),
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
+  };
+}
+
+/** Whoever typed the number, or owns the booking, reads it whole. */
+function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): ShownPrompt {
+  const { payerPhone } = payment;
+  const isWhole = access === 'owner' || access === 'payer';
+  return {
+    phone: payerPhone ? (isWhole ? (displayPhone(payerPhone) ?? '') : maskPhone(payerPhone)) : '',
+    isUnanswered: payment.isUnanswered,
+    nextInSeconds: secondsUntilNextPrompt(payment, now),
+    canAskAgain: mayReopen(access, payment),
   };
 }
 

@@ -145,11 +145,24 @@ export interface ShownTraveller {
   passportEnd: string | null;
 }
 
+export interface ShownPrompt {
+  /** Which telephone; masked for whoever has a glance. */
+  phone: string;
+  /** Nobody can say whether it rings. */
+  isUnanswered: boolean;
+  /** Until the same telephone may be asked again. */
+  nextInSeconds: number;
+  /** Whoever has a glance leaves it to the one who began. */
+  canAskAgain: boolean;
+}
+
 export interface ShownPayment {
   id: string;
   method: PaymentMethod;
   state: PaymentState;
   canReopen: boolean;
+  /** It waits for somebody at a telephone; null for all that is paid on a page or by hand. */
+  prompt: ShownPrompt | null;
   currency: string;
   /** In hundredths of the currency. */
   amountMinor: number;

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
+import { paybillFor, waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import type { TripTab } from '#features/booking/components/trip/trip-tabs.tsx';
 import { lookupAddress } from '#features/booking/documents/document-house.ts';
 import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
-import { offeredMethods } from '#features/payments/payment-provider.ts';
+import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { factsOf } from '../../../request-context.ts';
 import { documentHouse } from './document-house.ts';
+import { followTrip, waitingPayments } from './follow-trip.ts';
 import { openTrip } from './open-trip.ts';
 
 /** Everything of the page of a booking. */
@@ -16,15 +18,26 @@ export async function loadTrip(asked: {
   context: Readonly<RouterContextProvider>;
   params: { reference: string };
 }) {
-  const { booking, access } = await openTrip(asked);
   const facts = factsOf(asked.context);
+  const opened = await openTrip(asked);
+  const { access } = opened;
+  const booking = await followTrip(facts, opened.booking);
   const { settings, preferences, search, payments } = facts;
   const house = documentHouse(facts);
   const { language } = preferences;
-  const trip = showTrip(booking, { access, language, cityName: search.places.cityName }, new Date());
-  const methods = offeredMethods(payments.providers);
+  const trip = showTrip(
+    booking,
+    {
+      access,
+      language,
+      cityName: search.places.cityName,
+      asksByPrompt: (provider) => payments.providers.get(provider)?.byPrompt === true,
+    },
+    new Date(),
+  );
+  const all = booking.status === 'held' ? waysToPay(payments.providers, booking) : [];
   // Nobody can carry money to a bank within minutes.
-  const offered = methods.filter((method) => booking.holdKind === 'pay_later' || !isPaidLater(method));
+  const ways = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
   return {
     trip,
     qr: booking.status === 'confirmed' ? drawQr(lookupAddress(house, booking.reference)) : null,
@@ -33,16 +46,23 @@ export async function loadTrip(asked: {
       access === 'agency'
         ? whatsAppShareLink(house, booking, booking.language, 'agency')
         : whatsAppShareLink(house, booking, language),
-    offered,
-    isLaterClosed: offered.length < methods.length,
-    payee: { ...settings.payments, officeAddress: settings.contact.officeAddress },
+    ways,
+    isLaterClosed: ways.length < all.length,
+    payee: {
+      ...settings.payments,
+      mobileMoneyNumber: namesPaybill(payments.providers) ? null : settings.payments.mobileMoneyNumber,
+      officeAddress: settings.contact.officeAddress,
+      kesPerUsd: booking.kesPerUsd,
+      paybill: paybillFor(payments.providers, ways),
+    },
     tab: tabOf(asked.request, trip.type),
-    isWaiting:
-      (booking.status === 'held' || booking.status === 'expired') &&
-      booking.payments.some(
-        ({ state, method }) => (state === 'submitted' || state === 'unknown') && !isPaidLater(method),
-      ),
+    isWaiting: waitingPayments(booking).length > 0,
   };
+}
+
+/** Where M-Pesa itself asks, the telephone names whom it asks for; what the settings say is for the demo. */
+function namesPaybill(providers: PaymentProviders): boolean {
+  return providerFor(providers, 'mpesa')?.byPrompt === true;
 }
 
 function tabOf(request: Request, type: 'flight' | 'hotel'): TripTab {

@@ -5,6 +5,7 @@ import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
 import { paymentMethods } from '#features/payments/payment.ts';
+import { providerFor } from '#features/payments/payment-provider.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { factsOf } from '../../../request-context.ts';
@@ -29,6 +30,9 @@ export async function payFor(
     throw submitted.next === 'redirect' ? redirectDocument(submitted.url, 303) : redirect(page, 303);
   // Its answer has come meanwhile, and the page says which.
   if (submitted.error === 'settled' || submitted.error === 'gone') throw redirect(page, 303);
+  // Why there is no prompt, or that nobody knows, stands with the payment.
+  const isPrompt = typed.method === 'mpesa' && providerFor(payments.providers, 'mpesa')?.byPrompt === true;
+  if (isPrompt && ['refused', 'unreachable'].includes(submitted.error)) throw redirect(page, 303);
   return refuse(submitted.error);
 
   async function begin(): Promise<PayAnswer | { paymentId: string }> {
@@ -47,7 +51,10 @@ export async function payFor(
       { db, providers: payments.providers },
       { bookingId: booking.id, method, payerPhone, startedBy: access },
     );
-    return started.ok ? { paymentId: started.paymentId } : refuse(started.error);
+    if (started.ok) return { paymentId: started.paymentId };
+    // The same form was sent twice, and the first is at work.
+    if (started.error === 'just_asked' && !form.has('again')) throw redirect(page, 303);
+    return refuse(started.error);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   AgencyCard,
   AgencyHold,
   HoldPanel,
+  LatePrompt,
   SalePanel,
 } from '#features/booking/components/trip/later-parts.ts';
 import { MailLinkCard } from '#features/booking/components/trip/mail-link-card.tsx';
@@ -68,14 +69,14 @@ export function headers() {
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
   const { brand, contact } = useSite();
-  const { trip, qr, shareUrl, offered, isLaterClosed, payee, tab, isWaiting } = loaderData;
+  const { trip, qr, shareUrl, ways, isLaterClosed, payee, tab, isWaiting } = loaderData;
   const { reference, status, access, agency, sale } = trip;
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;
   return (
     <div className="wrap grid gap-6 py-8 md:pb-16">
       <PageMeta title={t('title', { reference })} hidden />
-      {isWaiting && <WatchPayment />}
+      {isWaiting && <WatchPayment hasForm={trip.payments.some(({ prompt }) => prompt)} />}
       <header className="flex flex-wrap items-end justify-between gap-4">
         <TripHeading trip={trip} brand={brand} />
         {status === 'confirmed' && access === 'owner' && !trip.canReview && (
@@ -96,12 +97,13 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-5">
           <FlightChanges trip={trip} />
           <RefundNotice trip={trip} />
+          {status === 'expired' && isWaiting && <LatePrompt trip={trip} />}
           {sale && <SalePanel trip={trip} sale={sale} answer={actionData?.sale} />}
           {status === 'held' && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
           {status === 'held' && !agency && (
             <HoldPanel
               trip={trip}
-              offered={offered}
+              ways={ways}
               isLaterClosed={isLaterClosed}
               payee={payee}
               refusal={actionData?.refusal}

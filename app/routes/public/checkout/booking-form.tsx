@@ -47,7 +47,7 @@ export function BookingForm({
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { slots, asked, countries, methods, payLater, officeAddress, isSignedIn, sale } = facts;
+  const { slots, asked, countries, ways, payLater, officeAddress, isSignedIn, sale } = facts;
   const paidMinor = sale?.price.totalMinor ?? totalMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
@@ -128,7 +128,8 @@ export function BookingForm({
             />
             <PaymentCard
               kind={kind}
-              methods={methods}
+              ways={ways}
+              kesPerUsd={facts.kesPerUsd}
               payLater={payLater}
               officeAddress={officeAddress}
               typed={typed}
@@ -144,7 +145,7 @@ export function BookingForm({
       </div>
       <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
         {children}
-        {(sale ? !sale.obstacle : methods.length > 0) && (
+        {(sale ? !sale.obstacle : ways.length > 0) && (
           <PayButton totalMinor={totalMinor} holdMinutes={payLater.holdMinutes} sale={sale} isBusy={isBusy} />
         )}
       </Card>

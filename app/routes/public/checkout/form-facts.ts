@@ -7,12 +7,13 @@ import {
 import { openingForm } from '#features/booking/checkout/opening-form.ts';
 import { agencyHoldEndsAt, canPayLater } from '#features/booking/checkout/pay-later.ts';
 import { type SaleFacts, saleFacts } from '#features/booking/checkout/sale-facts.ts';
+import { type WayToPay, waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
 import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
+import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
-import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
-import { offeredMethods } from '#features/payments/payment-provider.ts';
+import { isPaidLater } from '#features/payments/payment.ts';
 import { countryName } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -26,7 +27,9 @@ export interface FormFacts {
   asked: AskedOfTravellers | null;
   /** All codes after one another, in the order of their names. The names stand in the page, and browsers know them. */
   countries: string;
-  methods: PaymentMethod[];
+  ways: WayToPay[];
+  /** The rate at which M-Pesa would ask; null where the price is in shillings anyway. */
+  kesPerUsd: number | null;
   payLater: PayLaterFacts;
   officeAddress: string | null;
   isSignedIn: boolean;
@@ -41,7 +44,10 @@ export async function formFacts(
   now = new Date(),
 ): Promise<FormFacts> {
   const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
-  const methods = offeredMethods(payments.providers);
+  const ways = waysToPay(
+    payments.providers,
+    agreedPrice(totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
+  );
   const isOpen = canPayLater(beginsAt, settings.holds, now);
   const { language } = preferences;
   const isStay = trip === null;
@@ -59,12 +65,15 @@ export async function formFacts(
       : openingForm(
           slots,
           viewer,
-          methods.filter((method) => isOpen || !isPaidLater(method)),
+          ways
+            .filter(({ method, missed }) => !missed && (isOpen || !isPaidLater(method)))
+            .map(({ method }) => method),
         ),
     slots,
     asked: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
     countries: await countriesIn(db, language),
-    methods,
+    ways,
+    kesPerUsd: preferences.currency === 'KES' ? null : settings.ratesPerUsd.KES,
     payLater: {
       isOpen,
       hours: payLaterHours,

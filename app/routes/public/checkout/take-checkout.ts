@@ -7,11 +7,11 @@ import { isContactVerified } from '#features/booking/checkout/is-contact-verifie
 import { canPayLater } from '#features/booking/checkout/pay-later.ts';
 import { readTyped } from '#features/booking/checkout/read-typed.ts';
 import { readSeenPrice } from '#features/booking/checkout/seen-price.ts';
+import { waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import { writeProblems } from '#features/booking/checkout/write-problems.ts';
-import { agreedRates } from '#features/booking/holds/agreed-price.ts';
+import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
-import { offeredMethods } from '#features/payments/payment-provider.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
@@ -60,12 +60,17 @@ export async function takeCheckout(
     return refuseUnlessKnown({ kind: 'markup_changed', before: seen });
 
   const countries = new Set((await listCountries(db)).map(({ code }) => code));
+  const ways = waysToPay(
+    payments.providers,
+    agreedPrice(chosen.totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
+  );
   const checked = checkCheckout(typed, {
     slots: chosen.slots,
     trip: chosen.trip,
     today: houseToday(now),
     isCountry: (code) => countries.has(code),
-    methods: seller ? saleMethods : offeredMethods(payments.providers),
+    methods: seller ? saleMethods : ways.map(({ method }) => method),
+    beyond: seller ? [] : ways.filter(({ missed }) => missed).map(({ method }) => method),
     canPayLater: canPayLater(chosen.beginsAt, settings.holds, now),
   });
   if (!checked.ok)

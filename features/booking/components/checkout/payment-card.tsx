@@ -7,7 +7,10 @@ import { FieldMessage } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { rateFigure } from '#lib/rate-figure.ts';
 import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
+import type { WayToPay } from '../../checkout/ways-to-pay.ts';
+import { hundredthsFormatter } from '../../documents/document-words.ts';
 import { BankSign } from './bank-sign.tsx';
 import { MethodOption } from './method-option.tsx';
 
@@ -22,31 +25,42 @@ export interface PayLaterFacts {
 
 export function PaymentCard({
   kind,
-  methods,
+  ways,
+  kesPerUsd,
   payLater,
   officeAddress,
   typed,
   problems,
 }: {
   kind: 'Flights' | 'Stay';
-  methods: readonly PaymentMethod[];
+  ways: readonly WayToPay[];
+  kesPerUsd: number | null;
   payLater: PayLaterFacts;
   officeAddress: string | null;
   typed: Pick<TypedCheckout, 'method' | 'mpesaPhone'>;
   problems: CheckoutSentences;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t, language } = useTranslation('checkout');
   const error = problems.method;
+  const beyond = new Map(ways.map((way) => [way.method, beyondText(way)]));
   const option = (method: PaymentMethod) => ({
     method,
     name: t(`pay.${method}`),
     isChosen: typed.method === method,
     isInvalid: error !== undefined,
+    isClosed: beyond.get(method) !== undefined,
   });
   const later = laterText();
+  const shillings = shillingsText();
   const parts: Record<PaymentMethod, ReactNode> = {
     mpesa: (
-      <MethodOption key="mpesa" {...option('mpesa')} text={t('pay.mpesaText')} aside={<Mark>M-PESA</Mark>}>
+      <MethodOption
+        key="mpesa"
+        {...option('mpesa')}
+        text={beyond.get('mpesa') ?? t('pay.mpesaText')}
+        aside={<Mark>M-PESA</Mark>}
+      >
+        {shillings && <p className="num mb-3 text-sm font-semibold">{shillings}</p>}
         <Input
           id="mpesaPhone"
           name="mpesaPhone"
@@ -64,7 +78,7 @@ export function PaymentCard({
       <MethodOption
         key="card"
         {...option('card')}
-        text={t('pay.cardText')}
+        text={beyond.get('card') ?? t('pay.cardText')}
         aside={
           <>
             <Mark>VISA</Mark>
@@ -99,7 +113,7 @@ export function PaymentCard({
       />
     ),
   };
-  if (methods.length === 0) {
+  if (ways.length === 0) {
     return (
       <Alert
         tone="warning"
@@ -119,7 +133,7 @@ export function PaymentCard({
         <legend className="mb-4 font-display text-lg font-bold tracking-[-0.01em]">
           <h2 className="text-lg">{t('pay.heading')}</h2>
         </legend>
-        <div className="grid gap-2">{methods.map((method) => parts[method])}</div>
+        <div className="grid gap-2">{ways.map(({ method }) => parts[method])}</div>
         {error && (
           <div className="mt-1.5">
             <FieldMessage id="method-message" error={error} />
@@ -128,6 +142,23 @@ export function PaymentCard({
       </fieldset>
     </Card>
   );
+
+  /** M-Pesa asks in shillings, whatever the price is shown in. */
+  function shillingsText(): string | undefined {
+    const asks = ways.find(({ method }) => method === 'mpesa')?.asks;
+    if (!asks || kesPerUsd === null) return undefined;
+    const amount = hundredthsFormatter(asks.currency, language)(asks.amountMinor);
+    return t('pay.asks', { amount, rate: rateFigure(kesPerUsd, language) });
+  }
+
+  /** Why this price can not be paid in that way. */
+  function beyondText({ method, missed, asks }: WayToPay): string | undefined {
+    if (!missed) return undefined;
+    return t(missed.error === 'above_limit' ? 'pay.atMost' : 'pay.atLeast', {
+      method: t(`pay.${method}`),
+      amount: hundredthsFormatter(asks.currency, language)(missed.limitMinor),
+    });
+  }
 
   function laterText(): string {
     const { isOpen, hours: count, notWithinHours, holdMinutes: minutes, verifiedEmail: email } = payLater;

@@ -1,4 +1,18 @@
-const known = ['declined', 'expired', 'wrong_amount', 'paid_before', 'not_available'] as const;
+const known = [
+  'declined',
+  'expired',
+  'wrong_amount',
+  'paid_before',
+  'not_available',
+  'cancelled',
+  'no_funds',
+  'wrong_pin',
+  'not_reached',
+  'busy',
+  'not_sent',
+  'above_limit',
+  'below_limit',
+] as const;
 
 /** Which sentence says why a payment came to nothing. Providers have reasons of their own, which mean little to people. */
 export function failureKey(failure: string): (typeof known)[number] | 'other' {

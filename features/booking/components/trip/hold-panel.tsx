@@ -5,17 +5,21 @@ import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
+import { Paybill } from '#features/payments/components/paybill.tsx';
+import { isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { failureKey } from './failure-key.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { PayForm, type PayRefusal } from './pay-form.tsx';
 import { type PayeeFacts, PayInstructions } from './pay-instructions.tsx';
+import { PromptPanel } from './prompt-panel.tsx';
+import { useTripWords } from './use-trip-words.ts';
 
 export interface HoldPanelProps {
   trip: ShownTrip;
-  offered: readonly PaymentMethod[];
+  ways: readonly WayToPay[];
   /** The house takes money later too, but this hold is too short for it. */
   isLaterClosed: boolean;
   payee: PayeeFacts;
@@ -24,7 +28,7 @@ export interface HoldPanelProps {
 
 /** What stands between a hold and a ticket: the time that is left, and the payment with all that may become of it. */
 export function HoldPanel(props: HoldPanelProps) {
-  const { trip, payee } = props;
+  const { trip } = props;
   const { t } = useTranslation('trip');
   // One that never reached its provider says nothing.
   const payment = trip.payments.find(({ state }) => state !== 'created');
@@ -34,23 +38,17 @@ export function HoldPanel(props: HoldPanelProps) {
       {trip.hold?.waitsForReader && (
         <Alert icon={MailOpen}>{t('hold.longer', { email: trip.contact.email })}</Alert>
       )}
-      <Standing payment={payment} trip={trip} payee={payee} />
+      <Standing payment={payment} {...props} />
       <Ways {...props} payment={payment} />
     </Card>
   );
 }
 
-function Standing({
-  payment,
-  trip,
-  payee,
-}: {
-  payment: ShownPayment | undefined;
-  trip: ShownTrip;
-  payee: PayeeFacts;
-}) {
+function Standing({ payment, trip, payee, refusal }: HoldPanelProps & { payment: ShownPayment | undefined }) {
   const { t } = useTranslation('trip');
   const { t: words } = useTranslation('payment');
+  if (payment && isRinging(payment))
+    return <PromptPanel payment={payment} trip={trip} payee={payee} refusal={refusal} />;
   switch (payment?.state) {
     case 'submitted':
       return isPaidLater(payment.method) ? (
@@ -78,44 +76,69 @@ function Standing({
 
 function Ways({
   trip,
-  offered,
+  ways: all,
   isLaterClosed,
   payee,
   refusal,
   payment,
 }: HoldPanelProps & { payment: ShownPayment | undefined }) {
   const { t } = useTranslation('trip');
-  // How to pay by bank or in cash stands above already.
-  const isLater = payment?.state === 'submitted' && isPaidLater(payment.method);
-  const ways = offered.filter((method) => !isLater || method !== payment.method);
-  if (ways.length === 0) return null;
+  const { t: prompt } = useTranslation('prompt');
+  const { hundredths } = useTripWords();
+  // How to pay by bank or in cash stands above already, and so does how to be asked again.
+  const isAbove =
+    payment && (isRinging(payment) || (payment.state === 'submitted' && isPaidLater(payment.method)));
+  const ways = all.filter(({ method }) => !isAbove || method !== payment.method);
+  const paybill = payee.paybill && (
+    <Paybill
+      number={payee.paybill.number}
+      account={trip.reference}
+      amount={hundredths(payee.paybill.asks.amountMinor, payee.paybill.asks.currency)}
+      after={prompt('paybill.after')}
+    />
+  );
+  if (ways.length === 0) return paybill;
   const form = (
     <PayForm
       trip={trip}
-      offered={ways}
+      ways={ways}
       isLaterClosed={isLaterClosed}
-      mobileMoneyNumber={payee.mobileMoneyNumber}
-      refusal={refusal}
+      payee={payee}
+      refusal={isAbove && refusal?.method === payment.method ? undefined : refusal}
     />
   );
   if (payment?.state === 'submitted' || payment?.state === 'unknown') {
     return (
-      <details open={refusal !== undefined} className="border-t border-line pt-2">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
-          {t('hold.other')}
-        </summary>
-        <div className="mt-2">{form}</div>
-      </details>
+      <div className="grid gap-2">
+        {paybill}
+        <details
+          open={refusal !== undefined && !(isAbove && refusal.method === payment.method)}
+          className="border-t border-line pt-2"
+        >
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
+            {t('hold.other')}
+          </summary>
+          <div className="mt-2">{form}</div>
+        </details>
+      </div>
     );
   }
   return (
-    <section>
-      <h2 className="mb-4 text-xl">
-        {t(payment?.state === 'failed' ? 'hold.payAgainHeading' : 'hold.payHeading')}
-      </h2>
-      {form}
+    <section className="grid gap-6">
+      <div>
+        <h2 className="mb-4 text-xl">
+          {t(payment?.state === 'failed' ? 'hold.payAgainHeading' : 'hold.payHeading')}
+        </h2>
+        {form}
+      </div>
+      {paybill}
     </section>
   );
+}
+
+/** A telephone was asked, and nobody knows yet what it said. */
+function isRinging({ state, prompt }: ShownPayment): boolean {
+  return prompt !== null && (state === 'submitted' || state === 'unknown');
 }
 
 function Notice({

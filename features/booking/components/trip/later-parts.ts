@@ -12,6 +12,9 @@ export const StayTicket = lazy(() =>
 export const HoldPanel = lazy(() =>
   import('./hold-panel.tsx').then(({ HoldPanel: part }) => ({ default: part })),
 );
+export const LatePrompt = lazy(() =>
+  import('./late-prompt.tsx').then(({ LatePrompt: part }) => ({ default: part })),
+);
 export const AgencyCard = lazy(() =>
   import('./agency-card.tsx').then(({ AgencyCard: part }) => ({ default: part })),
 );

@@ -5,9 +5,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { rateFigure } from '#lib/rate-figure.ts';
+import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import type { PayeeFacts } from './pay-instructions.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
 export type PayProblem =
@@ -16,6 +18,9 @@ export type PayProblem =
   | 'phone_invalid'
   | 'too_many_attempts'
   | 'too_many_prompts'
+  | 'just_asked'
+  | 'above_limit'
+  | 'below_limit'
   | 'underway'
   | 'unreachable'
   | 'refused'
@@ -36,25 +41,30 @@ export interface PayRefusal {
 /** How to pay, and the one button of the page. */
 export function PayForm({
   trip,
-  offered,
+  ways,
   isLaterClosed,
-  mobileMoneyNumber,
+  payee: { mobileMoneyNumber, kesPerUsd },
   refusal,
 }: {
   trip: ShownTrip;
-  offered: readonly PaymentMethod[];
+  ways: readonly WayToPay[];
   isLaterClosed: boolean;
-  mobileMoneyNumber: string | null;
+  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'kesPerUsd'>;
   refusal: PayRefusal | undefined;
 }) {
-  const { t } = useTranslation('trip');
+  const { t, language } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
-  const { amount } = useTripWords();
+  const { amount, hundredths } = useTripWords();
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const form = useFirstProblem(refusal);
   const { price, payments, contact, access } = trip;
   const isPhoneWrong = refusal?.problem === 'phone_needed' || refusal?.problem === 'phone_invalid';
-  const before = payments.map(({ method }) => method).find((method) => offered.includes(method));
+  const open = ways.filter(({ missed }) => !missed).map(({ method }) => method);
+  const before = payments.map(({ method }) => method).find((method) => open.includes(method));
+  const mpesa = ways.find(({ method, missed }) => method === 'mpesa' && !missed);
+  const rung = payments.find(({ prompt }) => prompt)?.prompt?.phone;
+  const ownPhone = access === 'owner' ? contact.phone : '';
+  const isChanged = mpesa && mpesa.asks.currency !== price.currency && kesPerUsd !== null;
   return (
     <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
       <input type="hidden" name="intent" value="pay" />
@@ -66,14 +76,20 @@ export function PayForm({
         label={t('hold.method')}
         hideLabel
         hint={isLaterClosed && t('hold.laterClosed')}
-        defaultValue={refusal?.method || before || offered[0]}
-        options={offered.map((method) => ({
+        defaultValue={refusal?.method || before || open[0]}
+        options={ways.map(({ method, missed, asks }) => ({
           value: method,
           label: payment(`methods.${method}`),
-          description: t(`hold.methodText.${method}`),
+          description: missed
+            ? t(missed.error === 'above_limit' ? 'hold.atMost' : 'hold.atLeast', {
+                method: payment(`methods.${method}`),
+                amount: hundredths(missed.limitMinor, asks.currency),
+              })
+            : t(`hold.methodText.${method}`),
+          disabled: missed !== null,
         }))}
       />
-      {offered.includes('mpesa') && (
+      {mpesa && (
         // The style shows it with its choice, also without scripts.
         <Input
           type="tel"
@@ -82,13 +98,21 @@ export function PayForm({
           label={t('hold.phone')}
           hint={t('hold.phoneHint')}
           error={isPhoneWrong && t(`hold.problems.${refusal.problem}`)}
-          defaultValue={refusal?.phone ?? (access === 'owner' ? contact.phone : '')}
+          defaultValue={refusal?.phone ?? (access === 'glance' ? '' : (rung ?? ownPhone))}
           autoComplete="tel"
           maxLength={30}
           className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"
         />
       )}
-      {offered.includes('mpesa') && mobileMoneyNumber && (
+      {isChanged && (
+        <p className="num hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.asks', {
+            amount: hundredths(mpesa.asks.amountMinor, mpesa.asks.currency),
+            rate: rateFigure(kesPerUsd, language),
+          })}
+        </p>
+      )}
+      {mpesa && mobileMoneyNumber && (
         <p className="hidden text-sm text-ink-2 group-has-[[value=mpesa]:checked]/pay:block">
           {t('hold.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{mobileMoneyNumber}</b>
         </p>

@@ -2,11 +2,17 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { useTripWords } from './use-trip-words.ts';
 
 /** Where money goes that people carry themselves. */
-export type PayeeFacts = Settings['payments'] & { officeAddress: string | null };
+export type PayeeFacts = Settings['payments'] & {
+  officeAddress: string | null;
+  /** The rate at which M-Pesa asks, as it was agreed. */
+  kesPerUsd: number | null;
+  paybill: { number: string; asks: WayToPay['asks'] } | null;
+};
 
 /** What to write on a transfer, or to bring along. */
 export function PayInstructions({

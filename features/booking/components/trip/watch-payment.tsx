@@ -4,8 +4,11 @@ import { useRevalidator } from 'react-router';
 const lookEveryMs = 3000;
 const lookWithoutScriptsSeconds = 10;
 
-/** Looks again and again until the answer about a payment is here, as long as somebody looks at the page. */
-export function WatchPayment() {
+/**
+ * Looks again and again until the answer about a payment is here, as long as somebody looks at the page. Where somebody may
+ * type a number meanwhile, a page without scripts looks only when it is told to.
+ */
+export function WatchPayment({ hasForm = false }: { hasForm?: boolean | undefined }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let isLooking = false;
@@ -26,6 +29,7 @@ export function WatchPayment() {
       document.removeEventListener('visibilitychange', look);
     };
   }, [revalidate]);
+  if (hasForm) return null;
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(lookWithoutScriptsSeconds)} />

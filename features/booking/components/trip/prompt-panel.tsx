@@ -1,0 +1,65 @@
+import { Alert } from '#app/ui/alert.tsx';
+import { CheckNow } from '#features/payments/components/check-now.tsx';
+import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
+import { PromptNotice } from '#features/payments/components/prompt-notice.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { rateFigure } from '#lib/rate-figure.ts';
+import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
+import type { PayRefusal } from './pay-form.tsx';
+import type { PayeeFacts } from './pay-instructions.tsx';
+import { useTripWords } from './use-trip-words.ts';
+
+/** A telephone was asked to pay for a booking: what to do there, a look at how it went, and another prompt. */
+export function PromptPanel({
+  payment,
+  trip,
+  payee,
+  refusal,
+}: {
+  payment: ShownPayment;
+  trip: ShownTrip;
+  payee: PayeeFacts;
+  refusal: PayRefusal | undefined;
+}) {
+  const { t } = useTranslation('trip');
+  const { t: prompt, language } = useTranslation('prompt');
+  const { amount, hundredths } = useTripWords();
+  const { phone = '', isUnanswered = false, nextInSeconds = 0 } = payment.prompt ?? {};
+  const { price, reference, access } = trip;
+  const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
+  const refused = refusal?.method === 'mpesa' ? refusal : undefined;
+  const isPhoneWrong = refused?.problem === 'phone_needed' || refused?.problem === 'phone_invalid';
+  const page = `/booking/${reference}`;
+  return (
+    <PromptNotice
+      state={isUnanswered ? 'unanswered' : payment.state === 'unknown' ? 'unknown' : 'asked'}
+      phone={phone}
+      amount={hundredths(payment.amountMinor, payment.currency)}
+      rate={
+        isChanged &&
+        prompt('rate', {
+          price: amount(price.total, price),
+          rate: rateFigure(payee.kesPerUsd ?? 0, language),
+        })
+      }
+    >
+      <CheckNow address={page} />
+      {payment.prompt?.canAskAgain && (
+        <PromptAgain
+          action={page}
+          nextInSeconds={nextInSeconds}
+          note={prompt('newest')}
+          phone={refused?.phone ?? (access === 'glance' ? '' : phone)}
+          label={t('hold.phone')}
+          hint={t('hold.phoneHint')}
+          error={isPhoneWrong ? t(`hold.problems.${refused.problem}`) : undefined}
+          refusal={refused}
+        >
+          <input type="hidden" name="intent" value="pay" />
+          <input type="hidden" name="method" value="mpesa" />
+          {refused && !isPhoneWrong && <Alert tone="warning">{t(`hold.problems.${refused.problem}`)}</Alert>}
+        </PromptAgain>
+      )}
+    </PromptNotice>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+
+/** For whoever would rather send it from the menu of the telephone. */
+export function Paybill({
+  number,
+  account,
+  amount,
+  after,
+}: {
+  number: string;
+  account: string;
+  amount: string;
+  /** What follows then. */
+  after: string;
+}) {
+  const { t } = useTranslation('prompt');
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
+        {t('paybill.heading')}
+      </summary>
+      <p className="mt-1">{t('paybill.text')}</p>
+      <dl className="my-3 grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 md:grid-cols-3">
+        <Pair name={t('paybill.business')}>{number}</Pair>
+        <Pair name={t('paybill.account')}>{account}</Pair>
+        <Pair name={t('paybill.amount')}>{amount}</Pair>
+      </dl>
+      <p className="text-sm text-ink-2">{after}</p>
+    </details>
+  );
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num font-display text-xl font-bold select-all wrap-anywhere">
+        <span className="isolate-ltr">{children}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { useFirstProblem } from '#app/ui/use-first-problem.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+
+/** Another prompt, to the same telephone once it has had its time, or to another one. */
+export function PromptAgain({
+  action,
+  nextInSeconds,
+  note,
+  phone,
+  label,
+  hint,
+  error,
+  refusal,
+  children,
+}: {
+  action: string;
+  nextInSeconds: number;
+  /** What happens to the older one. */
+  note: string;
+  phone: string;
+  label: string;
+  hint: string;
+  /** What is wrong with the number. */
+  error: string | undefined;
+  /** What was sent and could not be done. */
+  refusal: object | undefined;
+  /** What the form says besides. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('prompt');
+  const left = useSecondsLeft(nextInSeconds);
+  const form = useFirstProblem(refusal);
+  const isSending = useNavigation().formData?.has('again') === true;
+  return (
+    <details open={left === 0 || refusal !== undefined} className="border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">{t('again')}</summary>
+      <Form ref={form} method="post" action={action} preventScrollReset className="mt-2 grid gap-4">
+        {children}
+        {left > 0 && (
+          <p className="num text-sm text-ink-2">
+            {t('againIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+          </p>
+        )}
+        <Input
+          type="tel"
+          name="phone"
+          icon={Smartphone}
+          label={label}
+          hint={hint}
+          error={error}
+          defaultValue={phone}
+          autoComplete="tel"
+          maxLength={30}
+          className="max-w-80"
+        />
+        <p className="text-sm text-ink-2">{note}</p>
+        <div>
+          <Button type="submit" name="again" value="yes" busy={isSending} busyLabel={t('sending')}>
+            {t('send')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** Counts from what the server said was left: the clock of a phone may be wrong. */
+function useSecondsLeft(atLoad: number): number {
+  const [left, setLeft] = useState(atLoad);
+  useEffect(() => {
+    const began = performance.now();
+    const look = () => setLeft(Math.max(0, atLoad - Math.floor((performance.now() - began) / 1000)));
+    look();
+    if (atLoad === 0) return;
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [atLoad]);
+  return left;
+}

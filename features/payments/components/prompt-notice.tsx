@@ -1,0 +1,56 @@
+import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+
+/** What to do at the telephone that was asked, while this page waits. What was not heard from M-Pesa is said. */
+export function PromptNotice({
+  state,
+  phone,
+  amount,
+  rate,
+  children,
+}: {
+  state: 'asked' | 'unanswered' | 'unknown';
+  /** As it is shown; empty where it is nobody's business. */
+  phone: string;
+  amount: string;
+  /** What that is in the currency of the price. */
+  rate: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('prompt');
+  const titles = { asked: t('title'), unanswered: t('unanswered'), unknown: t('unknown') };
+  return (
+    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4">
+      <span className="grid size-11 place-content-center rounded-md bg-brand-soft text-brand-ink">
+        <Smartphone aria-hidden="true" size={20} strokeWidth={1.5} />
+      </span>
+      <div role="status">
+        <h2 className="text-xl">{titles[state]}</h2>
+        <p className="num mt-0.5 text-ink-2">
+          {phone
+            ? t('asks', { phone: apart(phone), amount: apart(amount) })
+            : t('asksSomebody', { amount: apart(amount) })}
+          {rate && <> {rate}</>}
+        </p>
+      </div>
+      <div className="col-span-2 grid gap-4 md:col-span-1 md:col-start-2">
+        {state === 'asked' ? (
+          <ol className="grid list-decimal gap-1 ps-5 marker:font-semibold marker:text-ink-3">
+            <li>{t('step1')}</li>
+            <li>{t('step2')}</li>
+            <li>{t('step3')}</li>
+          </ol>
+        ) : (
+          <p>{t(state === 'unanswered' ? 'unansweredText' : 'unknownText')}</p>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A sentence that runs from the right must not turn numbers around. */
+function apart(text: string): string {
+  return `\u2066${text}\u2069`;
+}

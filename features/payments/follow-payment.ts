@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import { type SettleOutcome, settlePayment } from './settle-payment.ts';
+
+/** No page waits longer for a provider. Its answer is written down when it comes, and the next look shows it. */
+const patienceMs = 2_500;
+
+/** `not_now`: it was asked a moment ago. `slow`: it is being asked. `failed`: what it said could not be written down. */
+export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'failed';
+
+/**
+ * Asks the provider how a payment stands because somebody looks at its page, which looks again every few seconds. Of all who
+ * look one asks, less often the longer it takes, and with a telephone that has just begun to ring nobody does.
+ */
+export async function followPayment(parts: PaymentParts, paymentId: string): Promise<FollowOutcome> {
+  const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
+  if (!(await takeTurn(parts.db, paymentId, byPrompt))) return 'not_now';
+  const asked = settlePayment(parts, paymentId).catch((error: unknown) => {
+    parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
+    return 'failed' as const;
+  });
+  return Promise.race([asked, delay(patienceMs, 'slow' as const, { ref: false })]);
+}
+
+/** Whoever asks says so first, so that two pages never ask at once. */
+async function takeTurn(db: Database, paymentId: string, byPrompt: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set asked_at = clock_timestamp()
+    where id = ${paymentId}::uuid and state in ('submitted', 'unknown')
+      and coalesce(asked_at, case when provider = any (${byPrompt}) then submitted_at end, '-infinity')
+        <= clock_timestamp()
+          - greatest(interval '4 seconds', least(interval '15 seconds', (clock_timestamp() - submitted_at) / 8))
+    returning id`.execute(db);
+  return rows.length > 0;
+}
