@@ -107,7 +107,10 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     securityHeaders({
       isDevelopment,
       behindTls: env.baseUrl.startsWith('https:'),
-      formTargets: env.oidcProviders.map(({ issuer }) => new URL(issuer).origin),
+      formTargets: [
+        ...env.oidcProviders.map(({ issuer }) => new URL(issuer).origin),
+        ...[...services.payments.providers.values()].flatMap(({ pageOrigins = [] }) => pageOrigins),
+      ],
     }),
   );
   app.post(

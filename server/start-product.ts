@@ -112,7 +112,7 @@ export async function startProduct(options: {
   const desk = createBookingDesk(db);
   const hooks = createPaymentHooks(house);
   const payments = {
-    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret }),
+    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log }),
     hooks,
     settle: settleEither(db, hooks, desk.settle),
   };

@@ -1,24 +1,30 @@
 import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
+import type { Log } from '#lib/log.ts';
 import { createOfficeProvider } from './office/office-provider.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
-/** Everybody who carries money for this house. */
+/** Everybody who carries money for this house. Whoever moves real money comes before the sandbox. */
 export function createPaymentProviders({
   env,
   settings,
   db,
   secret,
+  log,
 }: {
-  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'>;
+  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'> & Partial<Pick<Env, 'stripe'>>;
   settings: () => Pick<Settings, 'payments' | 'contact'>;
   db: Database;
   secret: string;
+  log: Log;
 }): PaymentProviders {
+  const { baseUrl, stripe } = env;
   const all = [
-    ...(env.hasSandboxPayments ? [createSandboxProvider({ db, baseUrl: env.baseUrl, secret })] : []),
+    ...(stripe ? [createStripeProvider({ variables: stripe, baseUrl, log })] : []),
+    ...(env.hasSandboxPayments ? [createSandboxProvider({ db, baseUrl, secret })] : []),
     createOfficeProvider(settings),
   ];
   return new Map(all.map((provider) => [provider.name, provider]));

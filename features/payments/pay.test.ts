@@ -381,7 +381,8 @@ test('what can be chosen is what is set up: a provider, a bank account, an offic
   const settings = defaultSettings();
   const env = { hasSandboxPayments: false, baseUrl: 'http://localhost:3000' };
   const { db } = database;
-  const bare = createPaymentProviders({ env, settings: () => settings, db, secret: houseSecret });
+  const { log } = house;
+  const bare = createPaymentProviders({ env, settings: () => settings, db, secret: houseSecret, log });
   expect(offeredMethods(bare)).toEqual([]);
   settings.contact.officeAddress = 'Kimathi Street, Nairobi';
   expect(offeredMethods(bare)).toEqual(['cash']);

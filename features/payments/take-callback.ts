@@ -1,3 +1,4 @@
+import type { Database } from '#db/connect.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CallbackRequest } from './payment-provider.ts';
 import { sendRefundNow } from './send-due-refunds.ts';
@@ -23,7 +24,7 @@ export async function takeCallback(
     return 'forged';
   }
   if (verified.eventId === null) return 'ignored';
-  const { eventId, paymentId, about, body } = verified;
+  const { eventId, paymentId, about, body, providerReference } = verified;
   const known = await parts.db
     .selectFrom('payment_callbacks')
     .select('event_id')
@@ -38,6 +39,7 @@ export async function takeCallback(
     .where('provider', '=', providerName)
     .executeTakeFirst();
   if (!payment) return 'ignored';
+  if (providerReference !== undefined) await noteReference(parts.db, paymentId, providerReference);
 
   if (about === 'refund') await sendRefundNow(parts, paymentId);
   else if ((await settlePayment(parts, paymentId)) === 'unreachable') return 'not_now';
@@ -48,4 +50,14 @@ export async function takeCallback(
     .returning('event_id')
     .executeTakeFirst();
   return kept ? 'taken' : 'repeated';
+}
+
+/** A process that ended before it wrote the name down leaves it to be learnt here. */
+async function noteReference(db: Database, paymentId: string, providerReference: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_reference: providerReference })
+    .where('id', '=', paymentId)
+    .where('provider_reference', 'is', null)
+    .execute();
 }

@@ -100,6 +100,7 @@ async function send({
         settings: () => settings,
         db,
         secret,
+        log,
       }),
     },
     catalogue: loadCatalogues()('en'),
