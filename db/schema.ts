@@ -888,6 +888,21 @@ export interface NewsletterSubscribers {
   state: Generated<string>;
 }
 
+export interface PaperMarks {
+  ahead_id: Generated<number>;
+  ahead_transaction: Generated<number>;
+  kind: string;
+  settled_id: Generated<number>;
+}
+
+export interface Papers {
+  booking_id: string | null;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  payment_id: string | null;
+}
+
 export interface Passkeys {
   aaguid: string | null;
   backed_up: boolean;
@@ -1270,6 +1285,8 @@ export interface DB {
   newsletter_letters: NewsletterLetters;
   newsletter_recipients: NewsletterRecipients;
   newsletter_subscribers: NewsletterSubscribers;
+  paper_marks: PaperMarks;
+  papers: Papers;
   passkeys: Passkeys;
   payment_callbacks: PaymentCallbacks;
   payments: Payments;

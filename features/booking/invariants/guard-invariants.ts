@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const guardInvariants: Invariant[] = [
   {
     name: 'guards_stand',
-    rule: 'History, audit log and ledger have the guards that let nobody change them, switched on as they were declared',
+    rule: 'History, audit log, ledger and numbered papers have the guards that let nobody change them, switched on as they were declared',
     statement: `
       select format('%s of %s is %s', wanted.name, wanted.place, case
         when tgname is null then 'gone'
@@ -14,6 +14,7 @@ export const guardInvariants: Invariant[] = [
       from (values
         ('settings_history', 'settings_history_append_only', 'O', 58, 'refuse_change'),
         ('audit_log', 'audit_log_append_only', 'A', 58, 'refuse_change'),
+        ('papers', 'papers_append_only', 'O', 58, 'refuse_change'),
         ('ledger_transfers', 'ledger_transfers_append_only', 'O', 58, 'refuse_change'),
         ('ledger_transfers', 'ledger_transfers_move_balances', 'O', 4, 'move_ledger_balances'),
         ('ledger_accounts', 'ledger_accounts_guard', 'O', 31, 'guard_ledger_accounts'),

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
+import { paperKinds } from '#features/payments/papers/paper.ts';
 import { bulkSteps, chooseFlights, chooseSeats } from './bulk-booking-steps.ts';
 
 interface ManyBookings {
@@ -9,6 +10,8 @@ interface ManyBookings {
   onProgress: (count: number) => void;
   flightsAtOnce?: number;
 }
+
+const papersAtOnce = 20_000;
 
 const fare: FareRule = {
   cabinBagKg: 7,
@@ -25,7 +28,7 @@ const fare: FareRule = {
 /**
  * Fills flights until there are so many bookings, or four of five seats are sold: everybody alone, in economy, paid by
  * bank in dollars. Written a few hundred flights at a time and past the steps that people wait for, but with all that
- * those leave behind: seats, travellers, payments, books and events.
+ * those leave behind: seats, travellers, payments, books, events, receipts and invoices.
  */
 export async function buildManyBookings(options: ManyBookings): Promise<number> {
   const { directUrl, bookings, onProgress, flightsAtOnce = 400 } = options;
@@ -47,12 +50,26 @@ export async function buildManyBookings(options: ManyBookings): Promise<number> 
       flights = Math.max(flights - flightsAtOnce, 1);
       onProgress(count);
     }
+    await numberAll(client);
     await client.query(
-      'analyze bookings, flight_bookings, booking_travellers, booking_events, payments, ledger_transfers, flight_cabins',
+      'analyze bookings, flight_bookings, booking_travellers, booking_events, payments, ledger_transfers, flight_cabins, papers',
     );
     return count;
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Receipts and invoices, many at a time. */
+async function numberAll(client: Client): Promise<void> {
+  for (const kind of paperKinds) {
+    for (let count = papersAtOnce; count === papersAtOnce; ) {
+      const { rows } = await client.query<{ count: number }>('select number_papers($1, $2, true) as count', [
+        kind,
+        papersAtOnce,
+      ]);
+      count = rows[0]?.count ?? 0;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
+import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { Log } from '#lib/log.ts';
 import { ageSampleAgency } from './age-sample-agency.ts';
 import { liveSampleAgency } from './live-sample-agency.ts';
@@ -46,6 +47,7 @@ async function loadMissing(options: LoadOptions): Promise<{ agencies: number }> 
     });
     if (pauseMs > 0) await sleep(pauseMs);
   }
+  await numberPapers(db, { signal });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ agencies: missing.length, seconds }, 'sample agencies loaded');
   return { agencies: missing.length };

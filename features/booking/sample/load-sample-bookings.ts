@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
+import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { Log } from '#lib/log.ts';
 import { placeSampleBooking, type SampleHouse } from './place-sample-booking.ts';
 import { type SampleCustomer, sampleCustomers } from './sample-customers.ts';
@@ -44,6 +45,7 @@ async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {
     if (await placeSampleBooking(options, plan)) placed += 1;
     if (pauseMs > 0) await sleep(pauseMs);
   }
+  await numberPapers(db, { signal });
   await db
     .insertInto('sample_world')
     .values({ part: bookingsPart })
