@@ -47,7 +47,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     hooks,
     settle: settleEither(db, hooks, desk.settle),
   };
-  const [flight = ''] = await makeFlights(db, { seats: 900 });
+  const flights = await makeFlights(db, { count: 3, seats: 900 });
   let agents: MadeAgent[] = [];
   let phones = 0;
   const made: Begun[] = [];
@@ -67,7 +67,11 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
 
   async function booking(
     harness: ProviderHarness,
-    { currency = harness.currencies[0] ?? 'KES', flightId = flight, isSubmitted = true } = {},
+    {
+      currency = harness.currencies[0] ?? 'KES',
+      flightId = flights[made.length % flights.length] ?? '',
+      isSubmitted = true,
+    } = {},
   ): Promise<Begun> {
     const what = flightsFor([flightId]);
     const { provider, method } = harness;

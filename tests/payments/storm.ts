@@ -72,7 +72,7 @@ async function comeThrough(
 async function keptOf({ db }: Storm, paymentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select count(*)::integer as kept from payment_callbacks
-    where payment_id = ${paymentId}::uuid and body ->> 'about' is distinct from 'refund'`.execute(db);
+    where payment_id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.kept ?? 0;
 }
 

@@ -1,0 +1,147 @@
+import type { Database } from '#db/connect.ts';
+import { createLog } from '#lib/log.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import type { Session } from '../stripe/fixtures/stripe-objects.ts';
+import { type StripeServer, signatureOf, startStripeServer } from '../stripe/fixtures/stripe-server.ts';
+import { createStripeProvider } from '../stripe/stripe-provider.ts';
+import type { Asked, ProviderHarness } from './provider-harness.ts';
+
+const requests: Record<Asked, RegExp> = {
+  create: /^POST .*\/sessions$/,
+  status: /^GET .*(sessions|payment_intents)/,
+  refund: /refunds/,
+};
+
+/** Banks answer refunds at once or after days: one harness for each. */
+export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean }) {
+  return async (_: Database): Promise<ProviderHarness> => {
+    const server = await startStripeServer();
+    server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
+    const given = { variables: server.variables, baseUrl: 'http://localhost:3000', log: createLog('silent') };
+    const patient = createStripeProvider({ ...given, patience: { timeoutMs: 10_000, retries: 0 } });
+    // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
+    const hasty = createStripeProvider({ ...given, patience: { timeoutMs: 80, retries: 0 } });
+    let isHasty = false;
+    let isRefusing = false;
+    const provider: PaymentProvider = {
+      ...patient,
+      // Of a currency that there is not, Stripe opens no page.
+      create: (payment, pages) =>
+        (isHasty ? hasty : patient).create(isRefusing ? { ...payment, currency: 'XTS' } : payment, pages),
+      status: (payment) => (isHasty ? hasty : patient).status(payment),
+      refund: (payment, amountMinor) => (isHasty ? hasty : patient).refund(payment, amountMinor),
+    };
+    return {
+      provider,
+      method: 'card',
+      next: 'redirect',
+      currencies: ['KES', 'USD', 'EUR'],
+      mayTakeOther: ['amount', 'currency'],
+      refundsTakeTime,
+      async pays(paymentId, { amountMinor, currency } = {}) {
+        server.books.pay(openSessionOf(server, paymentId).id, {
+          ...(amountMinor !== undefined && { amount: amountMinor }),
+          ...(currency !== undefined && { currency: currency.toLowerCase() }),
+        });
+      },
+      // A card that is refused leaves the page open for another one, until whoever is there gives up.
+      async declines(paymentId) {
+        server.books.expire(openSessionOf(server, paymentId).id);
+      },
+      async walksAway(paymentId) {
+        openSessionOf(server, paymentId).created -= 24 * 3600;
+      },
+      words: async (paymentId) => eventsOf(server, paymentId).map((event) => server.callback(event)),
+      async forgeries(paymentId, ownPaymentId) {
+        const { callback, books, variables } = server;
+        const [session] = books.sessionsOf(paymentId);
+        const event = { ...books.tell('test.never', {}), type: 'checkout.session.completed' };
+        const body = JSON.stringify({ ...event, data: { object: session ?? {} } });
+        const now = new Date();
+        const signedBy = (secret: string, at = now, text = body) => ({
+          headers: new Headers({ 'stripe-signature': signatureOf(secret, text, at) }),
+          body,
+          path: '',
+        });
+        const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+        return {
+          'not signed': { headers: new Headers(), body, path: '' },
+          'signed with nothing': { headers: new Headers({ 'stripe-signature': 't=0,v1=' }), body, path: '' },
+          'signed by a stranger': signedBy('whsec_of_somebody_else'),
+          'signed long ago': signedBy(variables.webhookSecret, ago(302)),
+          'signed for another text': signedBy(
+            variables.webhookSecret,
+            now,
+            body.replace(paymentId, ownPaymentId),
+          ),
+          'no JSON': { ...callback(event), body: 'not json' },
+        };
+      },
+      async mixedUp(paymentId, paidPaymentId) {
+        const { books, callback } = server;
+        const [paid] = books.sessionsOf(paidPaymentId);
+        const [unpaid] = books.sessionsOf(paymentId);
+        if (!paid || !unpaid) throw new Error('There are no sessions');
+        const mixed: Session[] = [
+          { ...paid, client_reference_id: paymentId },
+          { ...unpaid, payment_intent: paid.payment_intent, payment_status: 'paid', status: 'complete' },
+        ];
+        return mixed.map((session) => callback({ ...books.tell('checkout.session.completed', session) }));
+      },
+      trouble(asked, trouble) {
+        isHasty = trouble === 'slow';
+        isRefusing = trouble === 'refusing';
+        if (trouble === 'refusing' && asked === 'refund') server.books.refundsBegin = 'failed';
+        if (trouble === 'refusing') return;
+        server.fail(trouble, { on: requests[asked], ms: 160 });
+      },
+      calm() {
+        isHasty = false;
+        isRefusing = false;
+        server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
+        server.recover();
+      },
+      ...(refundsTakeTime && {
+        async endRefund(paymentId: string, end: 'done' | 'refused') {
+          for (const { id, status } of refundsOf(server, paymentId))
+            if (status === 'pending') server.books.decideRefund(id, end === 'done' ? 'succeeded' : 'failed');
+        },
+      }),
+      async books(paymentId) {
+        const sessions = server.books.sessionsOf(paymentId);
+        const intents = intentsOf(server, paymentId);
+        const refunds = refundsOf(server, paymentId).filter(({ status }) => status === 'succeeded');
+        return {
+          asked: sessions.length,
+          takenMinor: intents.reduce((sum, { amount_received }) => sum + amount_received, 0),
+          refundedMinor: refunds.reduce((sum, { amount }) => sum + amount, 0),
+          refunds: refunds.length,
+          names: [...sessions, ...intents].map(({ id }) => id),
+        };
+      },
+      close: () => server.close(),
+    };
+  };
+}
+
+function openSessionOf({ books }: StripeServer, paymentId: string): Session {
+  const session = books.sessionsOf(paymentId).find(({ status }) => status === 'open');
+  if (!session) throw new Error('There is no page to pay at');
+  return session;
+}
+
+function intentsOf({ books }: StripeServer, paymentId: string) {
+  return [...books.intents.values()].filter(({ metadata }) => metadata.payment_id === paymentId);
+}
+
+function refundsOf(server: StripeServer, paymentId: string) {
+  return intentsOf(server, paymentId).flatMap(({ id }) => server.books.refundsOf(id));
+}
+
+function eventsOf({ books }: StripeServer, paymentId: string) {
+  return books.events.filter(({ data: { object } }) => {
+    const named: Record<string, unknown> = { ...object };
+    const { client_reference_id: reference, metadata } = named;
+    return reference === paymentId || JSON.stringify(metadata ?? {}).includes(paymentId);
+  });
+}
