@@ -32,14 +32,25 @@ export default function Funding({ loaderData: page, actionData: refusal }: Route
   if (!page) return <NoAgent page={t('title')} title={t('notFound')} text={t('notFoundText')} />;
   const { agent, standing, bank, followed } = page;
   // Where to send one transfer is not to be mixed up with how to ask for the next.
-  const isBusyWithOne = followed?.status === 'pending' && followed.isTransfer && !refusal;
+  const isBusyWithOne =
+    followed?.status === 'pending' &&
+    (followed.isTransfer || followed.prompt !== null) &&
+    (!refusal || refusal.isAgain);
   return (
     <AgentPage
       title={t('title')}
       lede={standing.obstacle === 'pending' ? t('ledePending') : t('lede')}
       standing={standing}
     >
-      {followed && <DepositNotice deposit={followed} bank={bank} balanceMinor={agent.creditBalanceMinor} />}
+      {followed && (
+        <DepositNotice
+          deposit={followed}
+          bank={bank}
+          paybillNumber={page.paybillNumber}
+          balanceMinor={agent.creditBalanceMinor}
+          refusal={refusal?.isAgain && refusal}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[80rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BalancePanel balanceMinor={agent.creditBalanceMinor} onTheWayMinor={page.onTheWayMinor} />

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { findLimitMissed, limitsOf } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import {
   type DepositMethod,
   LEAST_DEPOSIT_MINOR,
-  mostDepositMinor,
+  mostByMobileMinor,
   paymentMethodOf,
   transferMethods,
 } from './deposit.ts';
@@ -54,8 +55,10 @@ export async function createDeposit(
   const { agentId, amountMinor, method, minimumMinor } = wanted;
   const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, LEAST_DEPOSIT_MINOR));
   if (problem) return { ok: false, error: problem };
-  if (amountMinor > mostDepositMinor(method, wanted.kesPerUsd))
+  const limits = limitsOf(providers, paymentMethodOf(method));
+  if (method === 'mobile_money' && limits && amountMinor > mostByMobileMinor(limits, wanted.kesPerUsd))
     return { ok: false, error: 'above_mobile_maximum' };
+  if (findLimitMissed(limits, askedFor(wanted).amount_minor)) return { ok: false, error: 'not_offered' };
   const provider = providerFor(providers, paymentMethodOf(method));
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };

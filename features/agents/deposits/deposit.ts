@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { AmountLimits } from '#features/payments/payment-provider.ts';
 
 /** How an agency may send us money, in the order in which it is shown; the first is chosen to begin with. */
 export const depositMethods = [
@@ -16,8 +17,6 @@ export type DepositStatus = (typeof depositStatuses)[number];
 /** Beneath this the database takes nothing, whatever the settings say. */
 export const LEAST_DEPOSIT_MINOR = 1_000;
 export const MOST_DEPOSIT_MINOR = 10_000_000;
-/** What M-Pesa carries in one payment. */
-export const MOST_SHILLINGS_BY_MOBILE = 250_000;
 
 const carriedAs = {
   bank_transfer: 'bank_transfer',
@@ -37,10 +36,9 @@ export function isTransfer(method: DepositMethod): boolean {
   return carriedAs[method] === 'bank_transfer';
 }
 
-/** In US cents, at the rate of now: the most that one deposit may be. */
-export function mostDepositMinor(method: DepositMethod | undefined, kesPerUsd: number): number {
-  if (method !== 'mobile_money') return MOST_DEPOSIT_MINOR;
-  return Math.min(MOST_DEPOSIT_MINOR, Math.floor((MOST_SHILLINGS_BY_MOBILE * 100) / kesPerUsd));
+/** In US cents, at the rate of now: the most that one deposit by mobile money may be, of so many hundredths of shillings. */
+export function mostByMobileMinor({ mostMinor }: Pick<AmountLimits, 'mostMinor'>, kesPerUsd: number): number {
+  return Math.min(MOST_DEPOSIT_MINOR, Math.floor(mostMinor / kesPerUsd));
 }
 
 export const transferMethods: readonly DepositMethod[] = depositMethods.filter(isTransfer);

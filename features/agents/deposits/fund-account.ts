@@ -1,9 +1,11 @@
 import { inTransaction } from '#db/transaction.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { providerFor } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { type CreatedDeposit, createDeposit, type WantedDeposit } from './create-deposit.ts';
+import { paymentMethodOf } from './deposit.ts';
 import { withoutNews } from './without-news.ts';
 
 export type FundedAccount =
@@ -34,7 +36,10 @@ export async function fundAccount(
       return { ok: false, error: 'too_many_prompts' };
     case 'refused':
     case 'unreachable':
-      return { ok: false, error: 'not_started' };
+      // Why no telephone rings, or that nobody knows, stands with the deposit.
+      return providerFor(parts.providers, paymentMethodOf(wanted.method))?.byPrompt
+        ? { ok: true, next: 'page', reference }
+        : { ok: false, error: 'not_started' };
     default:
       // The same form was sent before, and its answer is here.
       return { ok: true, next: 'page', reference };

@@ -8,6 +8,7 @@ export interface Deposit {
   /** DEP-1791234567890 */
   reference: string;
   paymentId: string;
+  provider: string;
   method: DepositMethod;
   status: DepositStatus;
   /** What was asked for; what came, once it came. */
@@ -44,6 +45,7 @@ export function depositRows(db: Database | DatabaseTransaction) {
       'id',
       'reference',
       'payment_id',
+      'provider',
       'method',
       'status',
       'amount_minor',
@@ -69,6 +71,7 @@ export function toDeposit(row: DepositRow): Deposit {
     id: row.id,
     reference: row.reference,
     paymentId: row.payment_id,
+    provider: row.provider ?? '',
     method,
     status,
     amountMinor: row.amount_minor ?? 0,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MOST_DEPOSIT_MINOR, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
+import { MOST_DEPOSIT_MINOR, mostByMobileMinor } from '#features/agents/deposits/deposit.ts';
 import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -72,11 +72,13 @@ function FundsForm({
   const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
   const navigation = useNavigation();
   const busy = navigation.formData?.get('submitKey') === typed.submitKey;
-  const { kesPerUsd } = page;
+  const { kesPerUsd, mobileMostMinor } = page;
   // What was refused is not what stands there once somebody types.
   const [answered, setAnswered] = useState<FundingRefusal>();
   const problem = refusal === answered ? undefined : refusal?.problem;
-  const sentences = useFundingSentences(problem, { minimumMinor, kesPerUsd });
+  const byMobileMinor =
+    mobileMostMinor === null ? null : mostByMobileMinor({ mostMinor: mobileMostMinor }, kesPerUsd);
+  const sentences = useFundingSentences(problem, { minimumMinor, byMobileMinor });
   const read = readDepositAmount(amount, minimumMinor);
   const take = (dollarsText: string) => {
     setAmount(dollarsText);
@@ -86,10 +88,11 @@ function FundsForm({
     if (field.current) field.current.value = dollarsText;
     take(dollarsText);
   };
-  const byMobile = dollars(mostDepositMinor('mobile_money', kesPerUsd));
   const hint = [
     t('form.minimum', { amount: dollars(minimumMinor) }),
-    ...(page.methods.includes('mobile_money') ? [t('form.mobileMaximum', { amount: byMobile })] : []),
+    ...(page.methods.includes('mobile_money') && byMobileMinor !== null
+      ? [t('form.mobileMaximum', { amount: dollars(byMobileMinor) })]
+      : []),
   ].join('. ');
   return (
     <Form

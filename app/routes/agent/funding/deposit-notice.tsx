@@ -1,26 +1,45 @@
 import { Hourglass, Landmark, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { DepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
 import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
+import { hundredthsFormatter } from '#features/booking/documents/document-words.ts';
+import { CheckNow } from '#features/payments/components/check-now.tsx';
+import { Paybill } from '#features/payments/components/paybill.tsx';
+import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
+import { PromptNotice } from '#features/payments/components/prompt-notice.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BankLine, BankLines } from './bank-lines.tsx';
+import { type FundingRefusal, phoneProblems } from './funding-refusal.ts';
 import type { FundingPage } from './load-funding.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
 import type { ShownDeposit } from './shown-deposit.ts';
 import { useAmounts } from './use-amounts.ts';
 
-type FollowedDeposit = ShownDeposit & { isUnwritten: boolean };
+type FollowedDeposit = ShownDeposit & {
+  isUnwritten: boolean;
+  /** It waits for somebody at a telephone. */
+  prompt: DepositPrompt | null;
+  /** Why it came to nothing, in the words of payments. */
+  why: string | null | undefined;
+};
 
 /** How the deposit stands that one has just made, or has asked for: what came of it, or what to do. */
 export function DepositNotice({
   deposit,
   bank,
+  paybillNumber,
   balanceMinor,
+  refusal,
 }: {
   deposit: FollowedDeposit;
   bank: FundingPage['bank'];
+  paybillNumber: string | null;
   balanceMinor: number;
+  /** Of another prompt. */
+  refusal: FundingRefusal | undefined;
 }) {
   const { t } = useTranslation('funding');
   const { apart, dollars } = useAmounts();
@@ -39,11 +58,19 @@ export function DepositNotice({
   if (deposit.isTransfer) return <Transfer deposit={deposit} bank={bank} amount={amount} />;
   return (
     <>
-      <WatchPayment />
+      <WatchPayment hasForm={deposit.prompt !== null} />
       {deposit.isUnwritten ? (
         <Alert tone="danger" title={t('notice.unwritten')}>
           {t('notice.unwrittenText', { reference })}
         </Alert>
+      ) : deposit.prompt ? (
+        <Prompt
+          deposit={deposit}
+          prompt={deposit.prompt}
+          amount={amount}
+          paybillNumber={paybillNumber}
+          refusal={refusal}
+        />
       ) : (
         <Alert
           tone="info"
@@ -64,6 +91,69 @@ export function DepositNotice({
         </Alert>
       )}
     </>
+  );
+}
+
+/** What to do at the telephone that was asked, and how to ask another one. */
+function Prompt({
+  deposit: { reference },
+  prompt,
+  amount,
+  paybillNumber,
+  refusal,
+}: {
+  deposit: FollowedDeposit;
+  prompt: DepositPrompt;
+  amount: string;
+  paybillNumber: string | null;
+  refusal: FundingRefusal | undefined;
+}) {
+  const { t, language } = useTranslation('funding');
+  const { t: words } = useTranslation('prompt');
+  const { apart } = useAmounts();
+  const address = `/agent/funding?deposit=${encodeURIComponent(reference)}`;
+  const ofPhone = phoneProblems.find((known) => known === refusal?.problem);
+  const shillings = hundredthsFormatter(prompt.asks.currency, language)(prompt.asks.amountMinor);
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface px-4 py-5 md:px-6">
+      <PromptNotice
+        state={prompt.state}
+        phone={prompt.phone}
+        amount={shillings}
+        rate={t('notice.promptFor', { amount, reference: apart(reference) })}
+      >
+        <div className="flex flex-wrap gap-2">
+          <CheckNow address="/agent/funding">
+            <input type="hidden" name="deposit" value={reference} />
+          </CheckNow>
+          <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
+            {t('notice.withdraw')}
+          </Step>
+        </div>
+        <PromptAgain
+          action={address}
+          nextInSeconds={prompt.nextInSeconds}
+          note={words('newestFunding')}
+          phone={refusal?.typed.phone ?? prompt.phone}
+          label={t('instructions.phone')}
+          hint={t('instructions.phoneHint')}
+          error={ofPhone && t(`problems.${ofPhone}`)}
+          refusal={refusal}
+        >
+          <input type="hidden" name="intent" value="again" />
+          <input type="hidden" name="deposit" value={reference} />
+          <RefusalAlert problem={refusal?.problem} />
+        </PromptAgain>
+        {paybillNumber && (
+          <Paybill
+            number={paybillNumber}
+            account={reference}
+            amount={shillings}
+            after={words('paybill.afterFunding')}
+          />
+        )}
+      </PromptNotice>
+    </section>
   );
 }
 
@@ -115,6 +205,7 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
   const { apart } = useAmounts();
   const reference = apart(deposit.reference);
   const { failure, method, askedMinor } = deposit;
+  const isKnown = failure === 'declined' || failure === 'expired' || failure === 'not_received';
   if (failure === 'withdrawn') {
     return (
       <Alert tone="info" icon={Undo2} title={t('notice.withdrawn', { amount })}>
@@ -122,8 +213,7 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
       </Alert>
     );
   }
-  const why =
-    failure === 'declined' || failure === 'expired' || failure === 'not_received' ? failure : 'other';
+  const why = isKnown ? failure : 'other';
   return (
     <Alert
       tone="danger"
@@ -134,7 +224,7 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
         </ButtonLink>
       }
     >
-      {t(`failures.${why}`, { reference })}
+      {(!isKnown && deposit.why) || t(`failures.${why}`, { reference })}
     </Alert>
   );
 }

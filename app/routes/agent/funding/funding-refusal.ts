@@ -26,6 +26,8 @@ export type FundingProblem =
 
 export interface FundingRefusal {
   problem: FundingProblem;
+  /** Of another prompt for a deposit that waits, and not of the form for a new one. */
+  isAgain?: true;
   /** With the key of the form, so that another try of the same is the same. */
   typed: { amount: string; method: string; phone: string; submitKey: string };
 }

@@ -6,11 +6,13 @@ import {
   LEAST_DEPOSIT_MINOR,
   paymentMethodOf,
 } from '#features/agents/deposits/deposit.ts';
+import { readDepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
 import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
 import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
 import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { limitsOf } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
@@ -40,18 +42,32 @@ export async function loadFunding({
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
+  const mobile = providerFor(facts.payments.providers, 'mpesa');
   return {
     agent: { creditBalanceMinor: agent.creditBalanceMinor },
     standing: await standingOf(facts.db, agent),
     onTheWayMinor,
     obstacle: findFundingObstacle(agent),
-    followed: followed && { ...showDeposit(followed, language), isUnwritten: followed.isUnwritten },
+    followed: followed && {
+      ...showDeposit(followed, language),
+      isUnwritten: followed.isUnwritten,
+      prompt: await readDepositPrompt(facts.db, facts.payments.providers, followed),
+      why: followed.failure
+        ? facts.catalogue.translator.find('payment', `failures.${followed.failure}`)
+        : null,
+    },
     deposits: {
       ...list,
       pageSize: DEPOSITS_PER_PAGE,
       deposits: deposits.map((one) => showDeposit(one, language)),
     },
-    bank: facts.settings.payments,
+    bank: {
+      ...facts.settings.payments,
+      // Where M-Pesa itself asks, the telephone names whom it asks for.
+      mobileMoneyNumber: mobile?.byPrompt ? null : facts.settings.payments.mobileMoneyNumber,
+    },
+    paybillNumber: mobile?.paybill?.number ?? null,
+    mobileMostMinor: limitsOf(facts.payments.providers, 'mpesa')?.mostMinor ?? null,
     kesPerUsd: facts.settings.ratesPerUsd.KES,
     minimumMinor: minimumOf(facts),
     methods,

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { MOST_SHILLINGS_BY_MOBILE, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
+import { mostByMobileMinor } from '#features/agents/deposits/deposit.ts';
 import { currencySymbols } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
@@ -40,6 +40,7 @@ export function PaymentInstructions({
         phone={phone}
         error={phoneError}
         ourNumber={page.bank.mobileMoneyNumber}
+        mostMinor={page.mobileMostMinor}
         kesPerUsd={page.kesPerUsd}
         amountMinor={amountMinor}
       />
@@ -75,12 +76,15 @@ function MobileMoney({
   phone,
   error,
   ourNumber,
+  mostMinor,
   kesPerUsd,
   amountMinor,
 }: {
   phone: string;
   error: string | undefined;
   ourNumber: string | null;
+  /** Of one payment, in hundredths of shillings. */
+  mostMinor: number | null;
   kesPerUsd: number;
   amountMinor: number | undefined;
 }) {
@@ -113,10 +117,11 @@ function MobileMoney({
           rate: apart(`${symbol} ${rate.format(kesPerUsd)}`),
           dollar: dollars(100),
         })}{' '}
-        {t('instructions.most', {
-          shillings: apart(shillings(MOST_SHILLINGS_BY_MOBILE)),
-          amount: dollars(mostDepositMinor('mobile_money', kesPerUsd)),
-        })}{' '}
+        {mostMinor !== null &&
+          t('instructions.most', {
+            shillings: apart(shillings(Math.floor(mostMinor / 100))),
+            amount: dollars(mostByMobileMinor({ mostMinor }, kesPerUsd)),
+          })}{' '}
         {amountMinor !== undefined && (
           <strong className="font-semibold text-ink">
             {t('instructions.shillings', {

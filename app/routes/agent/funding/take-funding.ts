@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
+import { askDepositAgain } from '#features/agents/deposits/ask-deposit-again.ts';
 import { continueDeposit } from '#features/agents/deposits/continue-deposit.ts';
 import { asDepositMethod } from '#features/agents/deposits/deposit.ts';
 import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
@@ -50,6 +51,25 @@ export async function takeFunding({
       const withdrawn = await withdrawDeposit(db, { agentId: agent.id, reference }, knownActor(context));
       if (!withdrawn.ok && withdrawn.error === 'gone') throw data(null, 404);
       throw redirect(pageOf(reference), 303);
+    }
+    case 'again': {
+      const asked = await askDepositAgain(
+        parts,
+        {
+          agentId: agent.id,
+          reference,
+          actor: knownActor(context),
+          phone: readPhone(typed.phone, '', 'mobile'),
+          kesPerUsd: settings.ratesPerUsd.KES,
+        },
+        (made) => baseUrl + pageOf(made),
+      );
+      if (asked.ok) throw redirect(pageOf(asked.reference), 303);
+      if (asked.error === 'gone') throw data(null, 404);
+      // The page says how it went, or from when on it can be asked again.
+      if (asked.error === 'settled' || asked.error === 'just_asked') throw redirect(pageOf(reference), 303);
+      const isEmpty = asked.error === 'phone_invalid' && !typed.phone;
+      return { ...refuse(isEmpty ? 'phone_needed' : asked.error), isAgain: true };
     }
     case 'continue': {
       const returnUrl = baseUrl + pageOf(reference);

@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_MINOR, mostDepositMinor } from '#features/agents/deposits/deposit.ts';
+import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { amountProblems, type FundingProblem, methodProblems, phoneProblems } from './funding-refusal.ts';
 import { useAmounts } from './use-amounts.ts';
@@ -6,7 +6,7 @@ import { useAmounts } from './use-amounts.ts';
 /** The sentence of a refusal, at the field that it is about. */
 export function useFundingSentences(
   problem: FundingProblem | undefined,
-  { minimumMinor, kesPerUsd }: { minimumMinor: number; kesPerUsd: number },
+  { minimumMinor, byMobileMinor }: { minimumMinor: number; byMobileMinor: number | null },
 ): { amount?: string; method?: string; phone?: string } {
   const { t } = useTranslation('funding');
   const { dollars } = useAmounts();
@@ -17,7 +17,7 @@ export function useFundingSentences(
     invalid: minimumMinor,
     below_minimum: minimumMinor,
     above_maximum: MOST_DEPOSIT_MINOR,
-    above_mobile_maximum: mostDepositMinor('mobile_money', kesPerUsd),
+    above_mobile_maximum: byMobileMinor ?? MOST_DEPOSIT_MINOR,
   };
   return {
     ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),

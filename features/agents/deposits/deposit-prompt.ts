@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import { secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
+import type { Deposit } from './read-deposit.ts';
+
+/** A telephone that was asked for the money of a deposit. */
+export interface DepositPrompt {
+  state: 'asked' | 'unanswered' | 'unknown';
+  phone: string;
+  asks: { currency: string; amountMinor: number };
+  /** Until the same telephone may be asked again. */
+  nextInSeconds: number;
+}
+
+/** Null where nobody waits for a telephone. */
+export async function readDepositPrompt(
+  db: Database,
+  providers: PaymentProviders,
+  { paymentId, provider, status, isSubmitted, asked }: Deposit,
+  now = new Date(),
+): Promise<DepositPrompt | null> {
+  if (!providers.get(provider)?.byPrompt || status !== 'pending' || !isSubmitted) return null;
+  const row = await db
+    .selectFrom('payments')
+    .select([
+      'state',
+      'payer_phone',
+      'submitted_at',
+      sql<boolean>`exists (
+        select from mpesa_pushes where payment_id = payments.id and checkout_request_id is null and refusal is null
+      )`.as('is_unanswered'),
+    ])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isUnknown = row.state === 'unknown';
+  return {
+    state: row.is_unanswered ? 'unanswered' : isUnknown ? 'unknown' : 'asked',
+    phone: displayPhone(row.payer_phone) ?? '',
+    asks: asked,
+    nextInSeconds: secondsUntilNextPrompt(
+      { state: isUnknown ? 'unknown' : 'submitted', submittedAt: row.submitted_at },
+      now,
+    ),
+  };
+}
