@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readPayment } from '../read-payment.ts';
+import { sendDueRefunds } from '../send-due-refunds.ts';
+import { settlePayment } from '../settle-payment.ts';
+import { takeCallback } from '../take-callback.ts';
+import { atStripe, houseWithStripe } from './fixtures/house-with-stripe.ts';
+import type { StripeEvent } from './fixtures/stripe-objects.ts';
+import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
+
+let database: TestDatabase;
+let server: StripeServer;
+let house: ReturnType<typeof houseWithStripe>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startStripeServer();
+  house = houseWithStripe(database.db, server);
+});
+beforeEach(() => {
+  server.recover();
+  server.books.refundsBegin = 'succeeded';
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const row = (id: string) =>
+  database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function paid() {
+  const made = await atStripe(house, server);
+  const intent = server.books.pay(made.session.id);
+  await settlePayment(house, made.paymentId);
+  const payment = await readPayment(database.db, made.paymentId);
+  if (payment?.state !== 'captured') throw new Error('It was not captured');
+  return { ...made, payment, intent };
+}
+
+/** Half of what came was not asked for, so all of it is due back. */
+async function due() {
+  const made = await atStripe(house, server);
+  const intent = server.books.pay(made.session.id, { amount: 1_741_800 });
+  await settlePayment(house, made.paymentId);
+  return { ...made, intent };
+}
+
+const askAgainNow = (id: string) =>
+  database.db
+    .updateTable('payments')
+    .set({ asked_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+
+const lastEvent = (type: string): StripeEvent => {
+  const event = server.books.events.findLast((one) => one.type === type);
+  if (!event) throw new Error(`Nothing was said of ${type}`);
+  return event;
+};
+
+describe('a refund', () => {
+  test('goes once, however often and at once it is asked for, and whatever was lost on the way', async () => {
+    const { payment, intent } = await paid();
+    server.fail('lost', { times: 2, on: /^POST .*refunds/ });
+    await expect(house.stripe.refund(payment, 1_000)).rejects.toThrow('Stripe answered with');
+    const outcomes = await Promise.all([1, 2, 3].map(() => house.stripe.refund(payment, 1_000)));
+    const [refund, ...others] = server.books.refundsOf(intent.id);
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ amount: 1_000, metadata: { payment_id: payment.id } });
+    for (const outcome of outcomes)
+      expect(outcome).toEqual({ state: 'refunded', refundReference: refund?.id });
+    expect(await house.stripe.refund(payment, 2_000)).toEqual({
+      state: 'failed',
+      reason: 'other_amount_refunded',
+    });
+  });
+
+  test('that a person sent in Stripe’s own pages is not sent a second time', async () => {
+    const { payment, intent } = await paid();
+    const byHand = server.books.refund(new URLSearchParams({ payment_intent: intent.id, amount: '1000' }));
+    expect(await house.stripe.refund(payment, 1_000)).toEqual({
+      state: 'refunded',
+      refundReference: byHand.id,
+    });
+    expect(server.books.refundsOf(intent.id)).toHaveLength(1);
+  });
+
+  test('that takes a while is pending until Stripe says so, and then in the books', async () => {
+    const { paymentId, intent } = await due();
+    server.books.refundsBegin = 'pending';
+    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+    expect(await row(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
+    const [refund] = server.books.refundsOf(intent.id);
+    server.books.decideRefund(refund?.id ?? '', 'succeeded');
+    const word = server.callback(lastEvent('refund.updated'));
+    expect(await takeCallback(house, 'stripe', word)).toBe('taken');
+    expect(await takeCallback(house, 'stripe', word)).toBe('repeated');
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: refund?.id });
+    expect(server.books.refundsOf(intent.id)).toHaveLength(1);
+  });
+
+  test('that a bank gave back is sent anew, three times, and then a person has to see to it', async () => {
+    const { paymentId, intent } = await due();
+    server.books.refundsBegin = 'pending';
+    for (const tries of [1, 2, 3]) {
+      await askAgainNow(paymentId);
+      expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+      const refunds = server.books.refundsOf(intent.id);
+      expect(refunds).toHaveLength(tries);
+      server.books.decideRefund(refunds[0]?.id ?? '', 'failed');
+    }
+    await askAgainNow(paymentId);
+    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 1 });
+    expect(await row(paymentId)).toMatchObject({ refund_failure: 'expired_or_canceled_card' });
+    expect(server.books.refundsOf(intent.id)).toHaveLength(3);
+  });
+
+  test('that can not be is refused with a word; what is not known is asked again', async () => {
+    const { payment, intent } = await paid();
+    expect(await house.stripe.refund(payment, 99_999_999)).toEqual({ state: 'failed', reason: 'refused' });
+    server.books.refund(new URLSearchParams({ payment_intent: intent.id }));
+    expect(await house.stripe.refund(payment, 1_000)).toEqual({
+      state: 'failed',
+      reason: 'charge_already_refunded',
+    });
+    const nothing = await atStripe(house, server);
+    const unpaid = await readPayment(database.db, nothing.paymentId);
+    if (!unpaid) throw new Error('There is no such payment');
+    expect(await house.stripe.refund(unpaid, 1_000)).toEqual({
+      state: 'failed',
+      reason: 'nothing_to_refund',
+    });
+    server.fail('down');
+    await expect(house.stripe.refund(payment, 1_000)).rejects.toThrow(
+      'Stripe answered with StripeConnectionError',
+    );
+  });
+});
