@@ -36,6 +36,8 @@ export async function accountNames(
         return 'Rounding';
       case 'adjustments':
         return 'Adjustments';
+      case 'unmatched':
+        return `Unmatched, ${middle}`;
       case 'exchange':
         return `Exchange, ${middle}`;
       case 'money':

@@ -19,6 +19,9 @@ export function exchange(currency: string): string {
   return `exchange:${currency}`;
 }
 
+/** Money at the paybill that M-Pesa has proved and that is for nothing yet. */
+export const UNMATCHED = 'unmatched:KES';
+
 /** What was given to agencies, or taken from them, by hand. */
 export const ADJUSTMENTS = 'adjustments:USD';
 
@@ -48,4 +51,5 @@ export interface Transfer {
   paymentId?: string | null | undefined;
   agentId?: string | null | undefined;
   adjustmentId?: string | null | undefined;
+  mpesaReceipt?: string | null | undefined;
 }

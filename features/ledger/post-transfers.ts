@@ -23,6 +23,7 @@ export async function postTransfers(
         payment_id: about.paymentId ?? null,
         agent_id: about.agentId ?? null,
         adjustment_id: about.adjustmentId ?? null,
+        mpesa_receipt: about.mpesaReceipt ?? null,
       })),
     )
     .execute();

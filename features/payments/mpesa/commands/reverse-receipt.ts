@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { newId } from '#lib/ids.ts';
+import { askStatus } from './ask-status.ts';
+import { DONE, LOST, lastCommand, type MpesaCommand, NOT_TAKEN } from './mpesa-command.ts';
+import type { CommandParts } from './mpesa-house.ts';
+import { closeUntaken, noteTaken } from './note-taken.ts';
+import { type StatusVerdict, verdictOf } from './verdict-of.ts';
+
+export type Reversal =
+  | { state: 'reversed'; reference: string }
+  | { state: 'pending' }
+  | { state: 'failed'; reason: string };
+
+export interface WantedReversal {
+  receipt: string;
+  /** Of a refund. */
+  paymentId: string | null;
+  /** What goes back, and what came. */
+  amountMinor: number;
+  cameMinor: number;
+}
+
+/** Its result comes within seconds. After that, M-Pesa is asked what became of it. */
+const resultSeconds = 120;
+/** Where the money is still here that long after, the reversal never reached M-Pesa. */
+const lostSeconds = 900;
+/** A refusal is final for a while: the paybill may have been empty. */
+const refusalSeconds = 600;
+/** How old an answer may be for money to be sent upon it. */
+const freshSeconds = 300;
+
+/**
+ * Sends money back to where it came from, step by step: whoever calls again gets further. M-Pesa is asked first whether
+ * the money is there at all, because somebody may have sent it back by hand, or this house before it was restored. One
+ * reversal that may be on its way lets no second one out.
+ */
+export async function reverseReceipt(parts: CommandParts, wanted: WantedReversal): Promise<Reversal> {
+  const { db } = parts;
+  const last = await lastCommand(db, 'reversal', wanted.receipt);
+  if (!last) return fromTheStart(parts, wanted, undefined);
+  if (isDone(last)) return { state: 'reversed', reference: last.reversalReceipt ?? wanted.receipt };
+  if (last.resultCode === null) return whatBecameOf(parts, wanted, last);
+  if (last.resultCode === LOST && wanted.amountMinor < wanted.cameMinor) {
+    // Of a part nobody can tell whether it went: a person has to look.
+    return { state: 'failed', reason: 'result_lost' };
+  }
+  const isOld = last.secondsAnswered !== null && last.secondsAnswered > refusalSeconds;
+  const isRefusal = last.resultCode !== LOST && last.resultText !== unreached && !saysReversed(last);
+  if (isRefusal && !isOld) return { state: 'failed', reason: reasonOf(last) };
+  return fromTheStart(parts, wanted, last);
+}
+
+const unreached = 'M-Pesa could not be reached';
+
+/** Daraja's own documents show both. */
+function isDone({ resultCode, resultText }: MpesaCommand): boolean {
+  return resultCode === DONE || (resultCode === '21' && /success/i.test(resultText ?? ''));
+}
+
+function saysReversed({ resultCode, resultText }: MpesaCommand): boolean {
+  return resultCode === 'R000001' || /already.*revers/i.test(resultText ?? '');
+}
+
+function reasonOf({ resultText, resultCode }: MpesaCommand): string {
+  return resultText ?? resultCode ?? 'refused';
+}
+
+async function fromTheStart(
+  parts: CommandParts,
+  wanted: WantedReversal,
+  last: MpesaCommand | undefined,
+): Promise<Reversal> {
+  const status = await lastCommand(parts.db, 'status', wanted.receipt);
+  const isFresh =
+    status !== undefined &&
+    status.resultCode !== null &&
+    status.secondsOld < freshSeconds &&
+    (!last || status.askedAt > last.askedAt);
+  if (!isFresh) return ask(parts, wanted);
+  const verdict = verdictOn(parts, wanted, status);
+  switch (verdict) {
+    case 'reversed':
+      return { state: 'reversed', reference: wanted.receipt };
+    case 'completed':
+      if (last && saysReversed(last)) return { state: 'failed', reason: reasonOf(last) };
+      return send(parts, wanted, status);
+    case 'no_answer':
+      // Asked again in a while by whoever wants it back.
+      if (status.resultCode === LOST || status.secondsOld > resultSeconds) return ask(parts, wanted);
+      return status.resultCode === NOT_TAKEN && status.resultText === unreached
+        ? ask(parts, wanted)
+        : { state: 'failed', reason: reasonOf(status) };
+    default:
+      return { state: 'failed', reason: verdict };
+  }
+}
+
+/** It was sent and its answer did not come. Nothing is sent again before M-Pesa has said that the money is still here. */
+async function whatBecameOf(
+  parts: CommandParts,
+  wanted: WantedReversal,
+  last: MpesaCommand,
+): Promise<Reversal> {
+  if (!last.timedOut && last.secondsOld < resultSeconds) return { state: 'pending' };
+  const status = await lastCommand(parts.db, 'status', wanted.receipt);
+  if (!status || status.askedAt <= last.askedAt || (status.resultCode !== null && status.secondsOld > 60))
+    return ask(parts, wanted);
+  if (status.resultCode === null) return ask(parts, wanted);
+  const verdict = verdictOn(parts, wanted, status);
+  if (verdict === 'reversed') {
+    await close(parts, last.id, DONE, 'Found to be reversed');
+    return { state: 'reversed', reference: wanted.receipt };
+  }
+  const askedAfterSeconds = (status.askedAt.getTime() - last.askedAt.getTime()) / 1000;
+  if (verdict !== 'completed' || askedAfterSeconds < lostSeconds) return { state: 'pending' };
+  await close(parts, last.id, LOST, null);
+  return reverseReceipt(parts, wanted);
+}
+
+function verdictOn(
+  { mpesa }: CommandParts,
+  { receipt, cameMinor }: WantedReversal,
+  status: MpesaCommand,
+): StatusVerdict {
+  return verdictOf(status, { receipt, amountMinor: cameMinor, shortCode: mpesa.shortCode });
+}
+
+async function ask(parts: CommandParts, { receipt, paymentId }: WantedReversal): Promise<Reversal> {
+  const asked = await askStatus(parts, { receipt, paymentId });
+  return asked.state === 'refused' ? { state: 'failed', reason: asked.reason } : { state: 'pending' };
+}
+
+/** Unless another one is on its way, has been done, or was sent after the answer that this one builds on. */
+async function send(
+  { db, log, mpesa }: CommandParts,
+  { receipt, paymentId, amountMinor }: WantedReversal,
+  status: MpesaCommand,
+): Promise<Reversal> {
+  const id = newId();
+  const { rows } = await sql`
+    insert into mpesa_commands (id, kind, receipt, payment_id, amount_minor)
+    select ${id}::uuid, 'reversal', ${receipt}, ${paymentId}::uuid, ${amountMinor}
+    where not exists (
+      select from mpesa_commands
+      where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or asked_at > ${status.askedAt})
+    )
+    on conflict do nothing
+    returning id`.execute(db);
+  if (rows.length === 0) return { state: 'pending' };
+  try {
+    const taken = await mpesa.client.reverse({
+      receipt,
+      amountKes: amountMinor / 100,
+      remarks: 'Refund',
+      resultUrl: mpesa.paths.addressOf({ kind: 'result', commandId: id }),
+      timeoutUrl: mpesa.paths.addressOf({ kind: 'timeout', commandId: id }),
+    });
+    await noteTaken(db, id, taken);
+    return { state: 'pending' };
+  } catch (error) {
+    const closed = await closeUntaken({ db, log }, id, error);
+    return closed.state === 'refused' ? { state: 'failed', reason: closed.reason } : { state: 'pending' };
+  }
+}
+
+async function close({ db }: CommandParts, id: string, code: string, text: string | null): Promise<void> {
+  await db
+    .updateTable('mpesa_commands')
+    .set({ answered_at: sql<Date>`clock_timestamp()`, result_code: code, result_text: text })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute();
+}

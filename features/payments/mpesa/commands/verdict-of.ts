@@ -1,0 +1,26 @@
+import { DONE, type MpesaCommand } from './mpesa-command.ts';
+
+export type StatusVerdict =
+  /** It came, that much, to our paybill, and is there. */
+  | 'completed'
+  /** It came and was sent back. */
+  | 'reversed'
+  /** It never came: declined, cancelled, expired. */
+  | 'not_completed'
+  | 'other_amount'
+  | 'other_receiver'
+  /** M-Pesa could not say. */
+  | 'no_answer';
+
+/** What the answer about one receipt means for whoever believes that so much came to this paybill. */
+export function verdictOf(
+  command: Pick<MpesaCommand, 'resultCode' | 'result'>,
+  wanted: { receipt: string; amountMinor: number; shortCode: string },
+): StatusVerdict {
+  const { resultCode, result } = command;
+  if (resultCode !== DONE || !result?.status || result.receipt !== wanted.receipt) return 'no_answer';
+  if (/revers/i.test(result.status)) return 'reversed';
+  if (!/^completed$/i.test(result.status)) return 'not_completed';
+  if (result.amountMinor !== wanted.amountMinor) return 'other_amount';
+  return result.creditParty?.split(/\D/, 1)[0] === wanted.shortCode ? 'completed' : 'other_receiver';
+}

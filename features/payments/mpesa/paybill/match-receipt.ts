@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { PaymentHooks } from '../../payment-hooks.ts';
+import { settleDeposit } from '../../settle-deposit.ts';
+import { settleMoney, usdWorth } from '../../settle-money.ts';
+import { isReceipt } from '../is-receipt.ts';
+import { findSubject } from './find-subject.ts';
+import { type BookingPaymentRow, lockPayments } from './lock-payments.ts';
+import { lockReceipt } from './lock-receipt.ts';
+import { noteMatched } from './note-matched.ts';
+import { payBooking } from './pay-booking.ts';
+import type { PaybillParts } from './paybill-parts.ts';
+import type { ProvedReceipt, UnmatchedReason } from './paybill-receipt.ts';
+import { readPayable } from './read-payable.ts';
+
+type Match = 'matched' | UnmatchedReason;
+
+/**
+ * Finds what proved money was for, by the account that the payer typed, and settles it in the same transaction: its
+ * booking is confirmed, or its agency credited. The money of a prompt comes this way too and is known by its reference and
+ * amount: then the prompt itself is settled with it, whatever M-Pesa says of it later. All else waits for a person.
+ */
+export async function matchReceipt(
+  { db, hooks }: Pick<PaybillParts, 'db' | 'hooks'>,
+  { receipt, account }: Pick<ProvedReceipt, 'receipt' | 'account'>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const subject = await findSubject(transaction, account);
+    // Payments before receipts, as whoever settles a payment does.
+    const payments = subject ? await lockPayments(transaction, subject) : [];
+    const proved = await lockReceipt(transaction, receipt, 'proved');
+    if (!proved) return;
+    const match = subject
+      ? (await leaveToSettled(transaction, proved, payments)) ||
+        (subject.bookingId === null
+          ? await creditDeposit(transaction, hooks, proved, payments)
+          : await settleBooking(transaction, proved, { bookingId: subject.bookingId, payments }))
+      : await leaveToNamed(transaction, proved);
+    if (match === 'matched') return;
+    await transaction
+      .updateTable('mpesa_receipts')
+      .set({ state: 'unmatched', reason: match })
+      .where('receipt', '=', receipt)
+      .execute();
+  });
+}
+
+const settledStates = ['captured', 'refund_due', 'refunded'];
+
+/** A payment has this money already, under this receipt or while its receipt was not known. */
+async function leaveToSettled(
+  transaction: DatabaseTransaction,
+  { receipt, amountMinor }: ProvedReceipt,
+  payments: readonly BookingPaymentRow[],
+): Promise<Match | undefined> {
+  const named = payments.find(({ providerReference }) => providerReference === receipt);
+  if (named && settledStates.includes(named.state)) {
+    await noteMatched(transaction, { receipt, paymentId: named.id, decidedBy: null });
+    return 'matched';
+  }
+  await takeOffOthers(transaction, receipt, payments);
+  const unnamed = payments
+    .filter(
+      (payment) =>
+        settledStates.includes(payment.state) &&
+        payment.isPush &&
+        !isReceipt(payment.providerReference) &&
+        payment.capturedMinor === amountMinor &&
+        (payment.toldReceipt ?? receipt) === receipt,
+    )
+    .toSorted(byReceipt(receipt))[0];
+  if (!unnamed) return undefined;
+  // The database sees by itself that the receipt is its own from now on.
+  await sql`update payments set provider_reference = ${receipt} where id = ${unnamed.id}::uuid`.execute(
+    transaction,
+  );
+  return 'matched';
+}
+
+/** Where nobody can read the account, a payment that was settled with this receipt has it. */
+async function leaveToNamed(
+  transaction: DatabaseTransaction,
+  { receipt, amountMinor }: ProvedReceipt,
+): Promise<Match> {
+  const named = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', 'mpesa')
+    .where('provider_reference', '=', receipt)
+    .where('captured_minor', '=', amountMinor)
+    .executeTakeFirst();
+  if (!named) return 'unknown_account';
+  await noteMatched(transaction, { receipt, paymentId: named.id, decidedBy: null });
+  return 'matched';
+}
+
+/** Somebody told of this receipt for a payment of something else. What the payer typed says otherwise. */
+async function takeOffOthers(
+  transaction: DatabaseTransaction,
+  receipt: string,
+  payments: readonly BookingPaymentRow[],
+): Promise<void> {
+  await sql`
+    update payments set provider_reference = null
+    where provider = 'mpesa' and provider_reference = ${receipt} and id <> all (${payments.map(({ id }) => id)}::uuid[])`.execute(
+    transaction,
+  );
+}
+
+/** Those that were told of with this receipt first. */
+function byReceipt(receipt: string) {
+  return (one: BookingPaymentRow, other: BookingPaymentRow) =>
+    Number(other.toldReceipt === receipt) - Number(one.toldReceipt === receipt);
+}
+
+async function settleBooking(
+  transaction: DatabaseTransaction,
+  proved: ProvedReceipt,
+  { bookingId, payments }: { bookingId: string; payments: readonly BookingPaymentRow[] },
+): Promise<Match> {
+  const { receipt, amountMinor } = proved;
+  const payable = await readPayable(transaction, bookingId);
+  if (!payable.ok) return payable.error;
+  if (payable.amountMinor !== amountMinor) return 'other_amount';
+  // A prompt that nobody has answered for yet, or of which M-Pesa said too early that it failed: the newest.
+  const rank = ({ state }: BookingPaymentRow) => Number(state === 'failed');
+  const prompt = payments
+    .filter(
+      (payment) =>
+        payment.isPush &&
+        ['submitted', 'unknown', 'failed'].includes(payment.state) &&
+        payment.amountMinor === amountMinor &&
+        (payment.toldReceipt ?? receipt) === receipt,
+    )
+    .toSorted((one, other) => byReceipt(receipt)(one, other) || rank(one) - rank(other))[0];
+  if (prompt) {
+    await settleMoney(transaction, {
+      bookingId,
+      depositId: null,
+      paymentId: prompt.id,
+      cameMinor: amountMinor,
+      cameUsdMinor: await usdWorth(transaction, { paymentId: prompt.id, amountMinor }),
+      providerReference: receipt,
+      receivedBy: null,
+    });
+    await noteMatched(transaction, { receipt, paymentId: prompt.id, decidedBy: null });
+  } else {
+    await payBooking(transaction, { proved, bookingId, decidedBy: null });
+  }
+  return 'matched';
+}
+
+/** What came is what is credited, also where somebody had given it up: it came all the same. */
+async function creditDeposit(
+  transaction: DatabaseTransaction,
+  hooks: PaymentHooks,
+  { receipt, amountMinor }: ProvedReceipt,
+  [payment]: readonly BookingPaymentRow[],
+): Promise<Match> {
+  if (!payment?.depositId || settledStates.includes(payment.state)) return 'deposit_closed';
+  await settleDeposit(transaction, hooks, {
+    bookingId: null,
+    depositId: payment.depositId,
+    paymentId: payment.id,
+    cameMinor: amountMinor,
+    cameUsdMinor: await usdWorth(transaction, { paymentId: payment.id, amountMinor }),
+    providerReference: receipt,
+    receivedBy: null,
+  });
+  await noteMatched(transaction, { receipt, paymentId: payment.id, decidedBy: null });
+  return 'matched';
+}
