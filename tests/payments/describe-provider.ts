@@ -28,7 +28,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
       world = await openPaymentWorld(database.db, [harness]);
     });
     afterEach(async () => {
-      harness.calm();
+      await harness.calm();
       await world.expectAgreement();
       world.made.length = 0;
     });
@@ -121,13 +121,13 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
       test('and is down when it is asked for money has not been asked: somebody hears so and tries again', async () => {
         const begun = await world.begin(harness, subject, { isSubmitted: false });
-        harness.trouble('create', 'down');
+        await harness.trouble('create', 'down');
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
           ok: false,
           error: 'unreachable',
         });
         expect(await stateOf(begun)).toBe('submitted');
-        harness.calm();
+        await harness.calm();
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
         await harness.pays(begun.paymentId);
         await deliver(begun);
@@ -136,11 +136,11 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
       test('and is slow when it is asked for money was asked once, and what is paid there is paid', async () => {
         const begun = await world.begin(harness, subject, { isSubmitted: false });
-        harness.trouble('create', 'slow');
+        await harness.trouble('create', 'slow');
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject(
           harness.next === 'redirect' ? { ok: false, error: 'unreachable' } : {},
         );
-        harness.calm();
+        await harness.calm();
         await submitPayment(world.parts, begun.paymentId, returnUrl);
         expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1 });
         await harness.pays(begun.paymentId);
@@ -150,7 +150,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
       test('and refuses at once leaves nothing behind but a failed payment', async () => {
         const begun = await world.begin(harness, subject, { isSubmitted: false });
-        harness.trouble('create', 'refusing');
+        await harness.trouble('create', 'refusing');
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
           ok: false,
           error: 'refused',
@@ -164,12 +164,12 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         async (trouble) => {
           const begun = await world.begin(harness, subject);
           await harness.pays(begun.paymentId);
-          harness.trouble('status', trouble);
+          await harness.trouble('status', trouble);
           expect(await settlePayment(world.parts, begun.paymentId)).toBe('unreachable');
           expect(await deliver(begun)).toContain('not_now');
           expect(await stateOf(begun)).toBe('submitted');
           expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
-          harness.calm();
+          await harness.calm();
           await deliver(begun);
           expect(await isBought(begun)).toBe(true);
         },
@@ -282,10 +282,10 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         'and is %s when asked for it is asked again, and gives it back once',
         async (trouble) => {
           const { due } = await paidTwice();
-          harness.trouble('refund', trouble);
+          await harness.trouble('refund', trouble);
           expect(await send()).toMatchObject({ sent: 0 });
           expect(await stateOf(due)).toBe('refund_due');
-          harness.calm();
+          await harness.calm();
           // Not at once.
           expect(await send()).toEqual({ sent: 0, failed: 0 });
           await world.age(due.paymentId, '31 seconds');
@@ -319,9 +319,9 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
         if (harness.endRefund) await refuseToTheEnd(harness.endRefund, [due, other]);
         else {
-          harness.trouble('refund', 'refusing');
+          await harness.trouble('refund', 'refusing');
           expect(await send()).toMatchObject({ sent: 0, failed: 2 });
-          harness.calm();
+          await harness.calm();
         }
         expect(await world.payment(due.paymentId)).toMatchObject({
           state: 'refund_due',

@@ -125,12 +125,17 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     /** A second try for the same booking, while the first is on its way. */
     async again({ bookingId, harness }: Begun): Promise<Begun> {
       const payerPhone = harness.method === 'mpesa' ? newPhone() : null;
-      const started = await startPayment(parts, {
-        bookingId: bookingId ?? '',
-        method: harness.method,
-        payerPhone,
-        startedBy: 'payer',
-      });
+      // The same provider, though another one may carry this method too.
+      const providers = new Map([[harness.provider.name, harness.provider]]);
+      const started = await startPayment(
+        { db, providers },
+        {
+          bookingId: bookingId ?? '',
+          method: harness.method,
+          payerPhone,
+          startedBy: 'payer',
+        },
+      );
       if (!started.ok) throw new Error(`No further try: ${started.error}`);
       return begin({ paymentId: started.paymentId, bookingId, subject: 'booking', harness }, true);
     },
@@ -191,7 +196,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
         const books = await harness.books(paymentId);
         const row = await db
           .selectFrom('payments')
-          .select(['state', 'captured_minor', 'refund_minor', 'refund_reference'])
+          .select(['state', 'captured_minor', 'refund_minor', 'refund_reference', 'provider_reference'])
           .where('id', '=', paymentId)
           .executeTakeFirstOrThrow();
         const isHandedOut = row.refund_reference?.startsWith('slip') ?? false;
@@ -201,12 +206,14 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
           taken: books.takenMinor,
           refunded: books.refundedMinor,
           refunds: books.refunds,
+          isItsOwn: row.captured_minor === null || books.names.includes(row.provider_reference ?? ''),
         }).toEqual({
           paymentId,
           asked: books.asked,
           taken: row.captured_minor ?? 0,
           refunded: row.state === 'refunded' && !isHandedOut ? row.refund_minor : 0,
           refunds: row.state === 'refunded' && !isHandedOut ? 1 : 0,
+          isItsOwn: true,
         });
       }
       expect(await brokenInvariants(db)).toEqual([]);

@@ -47,8 +47,8 @@ export interface ProviderHarness {
   forgeries(paymentId: string, ownPaymentId: string): Promise<Record<string, CallbackRequest>>;
   /** Words that are believed to be the provider's, of a payment that nobody paid, with what another one's money left behind. */
   mixedUp(paymentId: string, paidPaymentId: string): Promise<CallbackRequest[]>;
-  trouble(asked: Asked, trouble: Trouble): void;
-  calm(): void;
+  trouble(asked: Asked, trouble: Trouble): Promise<void>;
+  calm(): Promise<void>;
   /** What becomes of a refund that takes time. */
   endRefund?(paymentId: string, end: 'done' | 'refused'): Promise<void>;
   books(paymentId: string): Promise<ProviderBooks>;

@@ -65,8 +65,12 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
       const body = { id: `evt_${newId()}`, type: 'payment.captured', paymentId, sandboxPayment };
       return [signed(JSON.stringify(body))];
     },
-    trouble: (asked, trouble) => void troubles.set(asked, trouble),
-    calm: () => troubles.clear(),
+    async trouble(asked, trouble) {
+      troubles.set(asked, trouble);
+    },
+    async calm() {
+      troubles.clear();
+    },
     async books(paymentId) {
       const rows = await db
         .selectFrom('sandbox_payments')

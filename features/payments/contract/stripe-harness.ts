@@ -88,14 +88,14 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
         ];
         return mixed.map((session) => callback({ ...books.tell('checkout.session.completed', session) }));
       },
-      trouble(asked, trouble) {
+      async trouble(asked, trouble) {
         isHasty = trouble === 'slow';
         isRefusing = trouble === 'refusing';
         if (trouble === 'refusing' && asked === 'refund') server.books.refundsBegin = 'failed';
         if (trouble === 'refusing') return;
         server.fail(trouble, { on: requests[asked], ms: 160 });
       },
-      calm() {
+      async calm() {
         isHasty = false;
         isRefusing = false;
         server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
