@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LogLevel } from './env.ts';
+import { withoutSecretPaths } from './secret-paths.ts';
 
 // What may be logged: ids (request, job, booking, user), method, path or route without its query, status,
 // durations, counts, names of tasks, migrations and settings, error codes and messages of our own.
@@ -96,7 +97,7 @@ function censorValue(value: unknown, depth: number): unknown {
 }
 
 function withoutPersonalData(line: string): string {
-  let text = line;
+  let text = line.includes('/webhooks/') ? withoutSecretPaths(line) : line;
   if (text.includes('@')) text = text.replace(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+/gu, '[e-mail]');
   if (text.includes('+')) text = text.replace(/\+\d[\d ().-]{6,}\d/g, '[phone]');
   if (text.includes('?')) text = text.replace(/\?[\w.%~[\]-]+=[^\s"'\\)]*/g, '?[query]');

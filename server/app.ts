@@ -16,6 +16,7 @@ import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
+import { CALLBACKS_AT } from '#features/payments/mpesa/callback-paths.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { stopByLink } from '#features/search/alerts/stop-by-link.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
@@ -30,6 +31,7 @@ import { compress } from './middleware/compress.ts';
 import { formsOnly } from './middleware/forms-only.ts';
 import { limitBodies } from './middleware/limit-bodies.ts';
 import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { mpesaCallbacks } from './middleware/mpesa-callbacks.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
@@ -99,7 +101,9 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     });
   });
 
-  app.route('/webhooks', paymentCallbacks({ ...services.payments, db: services.db, log }));
+  const paymentParts = { ...services.payments, db: services.db, log };
+  app.route(CALLBACKS_AT, mpesaCallbacks(paymentParts));
+  app.route('/webhooks', paymentCallbacks(paymentParts));
 
   // Files stand before the headers of pages: on a slow line, a policy for scripts on every picture is dear.
   if (!isDevelopment) app.use(staticFiles());

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+import { createMpesaProvider } from './mpesa/mpesa-provider.ts';
 import { createOfficeProvider } from './office/office-provider.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -15,14 +16,15 @@ export function createPaymentProviders({
   secret,
   log,
 }: {
-  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'> & Partial<Pick<Env, 'stripe'>>;
+  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'> & Partial<Pick<Env, 'mpesa' | 'stripe'>>;
   settings: () => Pick<Settings, 'payments' | 'contact'>;
   db: Database;
   secret: string;
   log: Log;
 }): PaymentProviders {
-  const { baseUrl, stripe } = env;
+  const { baseUrl, mpesa, stripe } = env;
   const all = [
+    ...(mpesa ? [createMpesaProvider({ db, log, mpesa, baseUrl })] : []),
     ...(stripe ? [createStripeProvider({ variables: stripe, baseUrl, log })] : []),
     ...(env.hasSandboxPayments ? [createSandboxProvider({ db, baseUrl, secret })] : []),
     createOfficeProvider(settings),

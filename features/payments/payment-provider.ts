@@ -76,8 +76,12 @@ export interface PaymentProvider {
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
   /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
   verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
+  /** What a callback told may be of use once the payment has been asked about: a receipt that came after the money. */
+  afterCallback?(paymentId: string): Promise<void>;
   /** It asks on a telephone: there is no page of it to come back to, and to ask again is another payment. */
   byPrompt?: boolean;
+  /** Whether it reaches a telephone; all of them where it does not say. */
+  takesPhone?(phone: string): boolean;
   /** Where people send money by themselves, with our reference as the account. */
   paybill?: { number: string };
   /** What it carries at once, where there is a limit. */
@@ -93,6 +97,11 @@ export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
 export function providerFor(providers: PaymentProviders, method: PaymentMethod): PaymentProvider | undefined {
   return [...providers.values()].find(({ methods }) => methods.includes(method));
+}
+
+/** Whether a prompt can be sent there. */
+export function takesPrompt(providers: PaymentProviders, phone: string): boolean {
+  return providerFor(providers, 'mpesa')?.takesPhone?.(phone) ?? true;
 }
 
 /** What a customer can choose from, in the order in which it is shown. */

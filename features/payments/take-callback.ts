@@ -43,6 +43,7 @@ export async function takeCallback(
 
   if (about === 'refund') await sendRefundNow(parts, paymentId);
   else if ((await settlePayment(parts, paymentId)) === 'unreachable') return 'not_now';
+  await provider.afterCallback?.(paymentId);
   const kept = await parts.db
     .insertInto('payment_callbacks')
     .values({ provider: providerName, event_id: eventId, payment_id: paymentId, body: JSON.stringify(body) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#lib/log.ts';
+import { withoutSecretPaths } from '#lib/secret-paths.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface RequestVariables {
@@ -30,7 +31,13 @@ export function logRequests(options: {
     const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : 'OTHER';
     options.metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
     options.log.info(
-      { requestId, method, path: c.req.path, status, milliseconds: Math.round(milliseconds) },
+      {
+        requestId,
+        method,
+        path: withoutSecretPaths(c.req.path),
+        status,
+        milliseconds: Math.round(milliseconds),
+      },
       'request',
     );
   };

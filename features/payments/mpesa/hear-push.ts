@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isUniqueViolation } from '#db/error-code.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
+import type { PushParts } from './push-parts.ts';
+import { claimReceipt } from './receipts.ts';
+
+const callbackSchema = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: z.string().max(120).optional(),
+      CheckoutRequestID: z.string().min(1).max(100),
+      ResultCode: z.union([z.int(), z.string().regex(/^[\w.]{1,15}$/)]),
+      ResultDesc: z.string().max(500).optional(),
+      CallbackMetadata: z
+        .object({
+          Item: z
+            .array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() }))
+            .max(50),
+        })
+        .optional(),
+    }),
+  }),
+});
+
+interface Told {
+  checkoutRequestId: string;
+  resultCode: number;
+  receipt: string | null;
+  amountMinor: number | null;
+}
+
+/** Codes are numbers, nearly always. Whatever else comes up is none that means money. */
+const noNumber = -1;
+
+/**
+ * What M-Pesa, or whoever knows the secret address of one prompt, says of it. It is written down as said and believed in
+ * nothing but what the prompt is called, where our own answer was lost; and in nothing at all where it calls it otherwise.
+ */
+export async function hearPush(
+  parts: PushParts,
+  { path, body }: Pick<CallbackRequest, 'path' | 'body'>,
+): Promise<VerifiedCallback> {
+  const matter = parts.paths.matterOf(path);
+  const told = matter?.kind === 'push' ? readTold(body) : undefined;
+  if (matter?.kind !== 'push' || !told) return { ok: false };
+  const { paymentId } = matter;
+  const outcome = await noteTold(parts, paymentId, told);
+  if (outcome === 'contradicts') return { ok: false };
+  if (outcome === 'gone') return { ok: true, eventId: null };
+  const { checkoutRequestId, resultCode } = told;
+  return {
+    ok: true,
+    eventId: `${checkoutRequestId}:${resultCode}`,
+    paymentId,
+    about: 'payment',
+    // Neither name nor number of whoever paid is kept.
+    body: { ...told },
+  };
+}
+
+function readTold(body: string): Told | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const parsed = callbackSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
+  const told = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? null;
+  const resultCode = Number(ResultCode);
+  const receipt = String(told('MpesaReceiptNumber') ?? '');
+  const amount = Number(told('Amount') ?? Number.NaN);
+  return {
+    checkoutRequestId: CheckoutRequestID,
+    resultCode: Number.isInteger(resultCode) && Math.abs(resultCode) < 1e9 ? resultCode : noNumber,
+    receipt: /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null,
+    amountMinor: Number.isFinite(amount) && Math.abs(amount) < 1e12 ? Math.round(amount * 100) : null,
+  };
+}
+
+/**
+ * The first telling counts, save that one of money counts before those of none: whoever is told that nobody could be
+ * reached and then that it was paid, in whatever order, knows the same in the end.
+ */
+async function noteTold(
+  { db, log }: PushParts,
+  paymentId: string,
+  told: Told,
+): Promise<'noted' | 'contradicts' | 'gone'> {
+  const { checkoutRequestId, resultCode, amountMinor } = told;
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const push = await transaction
+        .selectFrom('mpesa_pushes')
+        .select(['checkout_request_id', 'told_at', 'told_result_code'])
+        .where('payment_id', '=', paymentId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!push) return 'gone';
+      if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
+        return 'contradicts';
+      const isNews = push.told_at === null || (resultCode === 0 && push.told_result_code !== 0);
+      if (!isNews) return 'noted';
+      const { receipt } = told;
+      const isOwn =
+        resultCode === 0 && receipt !== null && (await claimReceipt(transaction, { paymentId, receipt }));
+      if (resultCode === 0 && !isOwn)
+        log.warn({ paymentId }, 'M-Pesa told no receipt, or one that is of another payment');
+      await transaction
+        .updateTable('mpesa_pushes')
+        .set({
+          checkout_request_id: checkoutRequestId,
+          told_at: sql<Date>`clock_timestamp()`,
+          told_result_code: resultCode,
+          told_receipt: isOwn ? receipt : null,
+          told_amount_minor: amountMinor,
+        })
+        .where('payment_id', '=', paymentId)
+        .execute();
+      return 'noted';
+    });
+  } catch (error) {
+    // It has the name of another prompt.
+    if (isUniqueViolation(error)) return 'contradicts';
+    throw error;
+  }
+}

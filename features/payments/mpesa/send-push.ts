@@ -1,0 +1,106 @@
+import type { Database } from '#db/connect.ts';
+import type { Payment } from '../payment.ts';
+import type { CreatedPayment } from '../payment-provider.ts';
+import { accountReferenceOf } from './account-reference.ts';
+import { DarajaError } from './daraja-error.ts';
+import type { PushParts } from './push-parts.ts';
+import { type PushFailure, refusalOf } from './result-codes.ts';
+
+/**
+ * Makes a telephone ring, once for a payment: who writes the row sends the prompt, and nobody else does, also not after a
+ * restart. Where no answer came it may be ringing, which is not a refusal.
+ */
+export async function sendPush(parts: PushParts, payment: Payment): Promise<CreatedPayment> {
+  const { db, log, daraja, paths } = parts;
+  const obstacle = obstacleTo(parts, payment);
+  if (obstacle) return { ok: false, reason: obstacle };
+  if (!(await beginPush(db, payment))) return answerBefore(db, payment.id);
+  try {
+    const { checkoutRequestId } = await daraja.push({
+      amountKes: payment.amountMinor / 100,
+      phone: (payment.payerPhone ?? '').replace('+', ''),
+      callbackUrl: paths.addressOf({ kind: 'push', paymentId: payment.id }),
+      accountReference: accountReferenceOf(payment.reference),
+      description: payment.bookingId === null ? 'Deposit' : 'Booking',
+    });
+    await noteSent(db, payment.id, checkoutRequestId);
+    return { ok: true, next: 'prompt', providerReference: checkoutRequestId };
+  } catch (error) {
+    if (!(error instanceof DarajaError)) throw error;
+    if (!error.mayHaveArrived) {
+      await forgetPush(db, payment.id);
+      throw error;
+    }
+    log.warn({ err: error, paymentId: payment.id }, 'M-Pesa did not take a prompt');
+    if (error.kind !== 'refused') return { ok: true, next: 'prompt', providerReference: null };
+    const reason = refusalOf(error);
+    await noteRefused(db, payment.id, reason);
+    return { ok: false, reason };
+  }
+}
+
+function obstacleTo({ mpesa }: PushParts, payment: Payment): PushFailure | undefined {
+  const { currency, amountMinor, payerPhone } = payment;
+  // Shillings and whole, as asked_for makes them.
+  if (currency !== 'KES' || amountMinor % 100 !== 0) return 'not_sent';
+  if (amountMinor < mpesa.leastKes * 100) return 'below_limit';
+  if (amountMinor > mpesa.mostKes * 100) return 'above_limit';
+  // Only telephones of Kenya have it.
+  if (!/^\+254[17]\d{8}$/.test(payerPhone ?? '')) return 'not_reached';
+  return undefined;
+}
+
+async function beginPush(db: Database, { id, amountMinor }: Payment): Promise<boolean> {
+  const begun = await db
+    .insertInto('mpesa_pushes')
+    .values({ payment_id: id, amount_minor: amountMinor })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+async function answerBefore(db: Database, paymentId: string): Promise<CreatedPayment> {
+  const push = await db
+    .selectFrom('mpesa_pushes')
+    .select(['checkout_request_id', 'refusal'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (push?.refusal != null) return { ok: false, reason: push.refusal };
+  return { ok: true, next: 'prompt', providerReference: push?.checkout_request_id ?? null };
+}
+
+/** Our own answer is worth more than a callback that came before it and called it something else. */
+async function noteSent(db: Database, paymentId: string, checkoutRequestId: string): Promise<void> {
+  await db
+    .updateTable('mpesa_pushes')
+    .set({
+      checkout_request_id: checkoutRequestId,
+      told_at: null,
+      told_result_code: null,
+      told_receipt: null,
+      told_amount_minor: null,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('checkout_request_id', 'is distinct from', checkoutRequestId)
+    .execute();
+}
+
+async function noteRefused(db: Database, paymentId: string, refusal: PushFailure): Promise<void> {
+  await db
+    .updateTable('mpesa_pushes')
+    .set({ refusal })
+    .where('payment_id', '=', paymentId)
+    .where('checkout_request_id', 'is', null)
+    .execute();
+}
+
+/** Nothing rang, for certain: whoever tries again may. */
+async function forgetPush(db: Database, paymentId: string): Promise<void> {
+  await db
+    .deleteFrom('mpesa_pushes')
+    .where('payment_id', '=', paymentId)
+    .where('checkout_request_id', 'is', null)
+    .where('refusal', 'is', null)
+    .execute();
+}
