@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { noteRefunded } from '#features/payments/note-refunded.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -68,9 +70,32 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
   await pay(db, await heldBooking(db, flightsFor([last ?? ''])));
   expect(await pay(db, late)).toBe('refund_due');
   await makeAgenciesAtWork({ db, house: testMailHouse() });
+  await makePaybillMoney(database, await heldBooking(db, trip()));
   // The last round finds nothing new, and all before it are over.
   while ((await numberPapers(db)) > 0);
   await numberPapers(db);
+}
+
+/** Of money at the paybill one is matched, one waits and one was sent back. */
+async function makePaybillMoney({ db }: TestDatabase, held: { bookingId: string; reference: string }) {
+  const parts = paybillHouse(db);
+  const { rows } = await sql<{ amountMinor: number }>`
+    select asked.amount_minor as "amountMinor" from bookings, asked_for(bookings, 'mpesa') as asked
+    where id = ${held.bookingId}`.execute(db);
+  const amountMinor = rows[0]?.amountMinor ?? 0;
+  await provedMoney(parts, { receipt: 'SKF1MATCHED', account: held.reference, amountMinor });
+  await provedMoney(parts, { receipt: 'SKF2WAITING', account: 'rent', amountMinor: 1_500_00 });
+  const returned = { receipt: 'SKF3RETURNED', account: 'school fees', amountMinor: 2_000_00 };
+  await provedMoney(parts, returned);
+  await sql`update mpesa_receipts set state = 'returning' where receipt = ${returned.receipt}`.execute(db);
+  await sql`
+    insert into mpesa_commands (id, kind, receipt, amount_minor, answered_at, result_code, reversal_receipt)
+    values (gen_random_uuid(), 'reversal', ${returned.receipt}, ${returned.amountMinor}, clock_timestamp(), '0', 'SKF4BACK')`.execute(
+    db,
+  );
+  await continueReturn(parts, returned);
+  const states = await db.selectFrom('mpesa_receipts').select('state').orderBy('receipt').execute();
+  expect(states.map(({ state }) => state)).toEqual(['matched', 'unmatched', 'returned']);
 }
 
 test('a world in which everything was done by the rules breaks none of them', async () => {
@@ -126,6 +151,14 @@ const faults: Record<string, string> = {
   payments_are_in_the_ledger: `update payments set captured_usd_minor = captured_usd_minor + 1 where state = 'refunded'`,
   suppliers_earn_what_was_sold: `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'fare_earned'`,
   rounding_is_small: `update ledger_transfers set amount_minor = amount_minor + 103 where kind = 'rounding'`,
+  unmatched_money_is_kept: `
+    update ledger_accounts set balance_minor = balance_minor + 1
+    where code = 'unmatched:KES' and part = 3`,
+  receipts_count_once: `
+    insert into ledger_transfers (debit, credit, amount_minor, kind, mpesa_receipt)
+    select debit, credit, amount_minor, 'paybill_returned', mpesa_receipt from ledger_transfers
+    where kind = 'paybill_matched'`,
+  receipts_are_their_payments: `update payments set provider_reference = 'SKF9ANOTHER' where provider = 'mpesa'`,
   agencies_have_their_accounts: `delete from ledger_accounts where code like 'agent_net:%'`,
   agency_transfers_name_it: `update ledger_transfers set agent_id = null where kind = 'commission_reversed'`,
   agency_credit_is_its_statement: `
@@ -155,6 +188,16 @@ const faults: Record<string, string> = {
 
 /** The same rules, broken in their other ways. */
 const moreFaults: [name: string, fault: string][] = [
+  ['unmatched_money_is_kept', `update mpesa_receipts set amount_minor = 1 where state = 'unmatched'`],
+  ['receipts_count_once', `delete from ledger_transfers where kind = 'paybill_received'`],
+  ['receipts_count_once', `update mpesa_receipts set proved_at = null where state = 'matched'`],
+  ['receipts_count_once', `update ledger_transfers set mpesa_receipt = null where kind = 'paybill_returned'`],
+  ['receipts_are_their_payments', `update mpesa_receipts set amount_minor = 1 where state = 'matched'`],
+  [
+    'receipts_are_their_payments',
+    `update payments set provider = 'mpesa', provider_reference = 'SKF2WAITING'
+     where id = (select id from payments where provider = 'sandbox' limit 1)`,
+  ],
   ['agencies_have_their_accounts', `update ledger_accounts set floor_minor = null where code like 'agent:%'`],
   [
     'agencies_have_their_accounts',
@@ -264,7 +307,8 @@ async function removeGuards(transaction: DatabaseTransaction): Promise<void> {
         select conrelid::regclass as place, conname from pg_constraint
         where contype in ('c', 'x') and conrelid in (
           'bookings'::regclass, 'payments'::regclass, 'flight_cabins'::regclass, 'room_stays'::regclass,
-          'ledger_accounts'::regclass, 'booking_travellers'::regclass, 'agent_adjustments'::regclass
+          'ledger_accounts'::regclass, 'booking_travellers'::regclass, 'agent_adjustments'::regclass,
+          'mpesa_receipts'::regclass
         )
       loop
         execute format('alter table %s drop constraint %I', guard.place, guard.conname);

@@ -9,6 +9,7 @@ import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { paperInvariants } from './paper-invariants.ts';
+import { paybillInvariants } from './paybill-invariants.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { roomInvariants } from './room-invariants.ts';
 import { seatInvariants } from './seat-invariants.ts';
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...ledgerInvariants,
   ...moneyInvariants,
+  ...paybillInvariants,
   ...agencyInvariants,
   ...paperInvariants,
   ...guardInvariants,
