@@ -7,6 +7,7 @@ import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
 import { mailHouse, type NoticeHouse } from '#features/booking/notices/notice-house.ts';
 import { sendLetters } from '#features/notifications/letters/send-letters.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
@@ -46,6 +47,7 @@ export function createPolls({
       async run() {
         await sendDueRefunds(paymentParts);
         await askWaitingPayments(paymentParts);
+        await lookAfterReceipts(paymentParts);
       },
     },
     {

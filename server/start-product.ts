@@ -15,6 +15,7 @@ import { createTextMessageDelivery } from '#features/notifications/deliver-text-
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
 import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
@@ -115,6 +116,7 @@ export async function startProduct(options: {
     providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log }),
     hooks,
     settle: settleEither(db, hooks, desk.settle),
+    mpesa: env.mpesa && createMpesaHouse(env.mpesa, env),
   };
   const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const operations = createOperations(

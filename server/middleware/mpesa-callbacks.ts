@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_CALLBACK_BYTES } from '#app/routes/webhooks/answer-callback.ts';
+import { takePaybillCallback } from '#features/payments/mpesa/paybill/take-paybill-callback.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
 
@@ -26,6 +27,15 @@ export function mpesaCallbacks(parts: PaymentParts): Hono {
     });
     if (outcome === 'forged' || outcome === 'no_provider') return nothingHere(c);
     return outcome === 'not_now' ? c.json(later, 503, headers) : c.json(accepted, 200, headers);
+  });
+  // Money at the paybill, and what came of transactions that were asked about or sent back.
+  app.post('/:token/:kind{paybill|result|timeout}/:name', limit, async (c) => {
+    const { token, kind, name } = c.req.param();
+    const { mpesa } = parts;
+    const matter = mpesa?.paths.matterOf(`${token}/${kind}/${name}`);
+    if (!mpesa || !matter || matter.kind === 'push') return nothingHere(c);
+    const answer = await takePaybillCallback({ ...parts, mpesa }, matter, await c.req.text());
+    return c.json(answer, 200, headers);
   });
   app.all('*', nothingHere);
   return app;
