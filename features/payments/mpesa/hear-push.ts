@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
+import { isReceipt } from './is-receipt.ts';
 import type { PushParts } from './push-parts.ts';
 import { claimReceipt } from './receipts.ts';
 
@@ -77,7 +78,7 @@ function readTold(body: string): Told | undefined {
   return {
     checkoutRequestId: CheckoutRequestID,
     resultCode: Number.isInteger(resultCode) && Math.abs(resultCode) < 1e9 ? resultCode : noNumber,
-    receipt: /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null,
+    receipt: isReceipt(receipt) ? receipt : null,
     amountMinor: Number.isFinite(amount) && Math.abs(amount) < 1e12 ? Math.round(amount * 100) : null,
   };
 }

@@ -412,6 +412,29 @@ test('one booking, two prompts, both paid: the second goes back', async () => {
   expect(await paymentRow(again)).toMatchObject({ state: 'refund_due', failure: 'paid_before' });
 });
 
+describe('a refund', () => {
+  test('is a reversal of the receipt, which takes a while', async () => {
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId);
+    const payment = await paymentOf(paymentId);
+    expect(await mpesa.provider.refund(payment, payment.amountMinor)).toEqual({ state: 'pending' });
+    expect(mpesa.daraja.callsOf('transaction')).toMatchObject([{ TransactionID: payment.providerReference }]);
+  });
+
+  test('goes by hand where nobody may ask for it', async () => {
+    const bare = await startHouseWithMpesa(database.db, { initiator: undefined });
+    bare.daraja.callbacks = 'held';
+    const { paymentId } = await bare.prompted();
+    expect(await bare.provider.refund(await paymentOf(paymentId), 100)).toEqual({
+      state: 'failed',
+      reason: 'no_initiator',
+    });
+    expect(bare.provider.paybill).toBeUndefined();
+    expect(mpesa.provider.paybill).toEqual({ number: '600984' });
+    await bare.stop();
+  });
+});
+
 test('no secret, token, address or telephone stands in the log, whatever went wrong', async () => {
   const { daraja } = mpesa;
   daraja.faults.push({ on: 'push', answer: { status: 500, body: { errorCode: '5', errorMessage: 'x' } } });

@@ -45,9 +45,13 @@ function obstacleTo({ mpesa }: PushParts, payment: Payment): PushFailure | undef
   if (currency !== 'KES' || amountMinor % 100 !== 0) return 'not_sent';
   if (amountMinor < mpesa.leastKes * 100) return 'below_limit';
   if (amountMinor > mpesa.mostKes * 100) return 'above_limit';
-  // Only telephones of Kenya have it.
-  if (!/^\+254[17]\d{8}$/.test(payerPhone ?? '')) return 'not_reached';
+  if (payerPhone === null || !canBePrompted(payerPhone)) return 'not_reached';
   return undefined;
+}
+
+/** Only mobile telephones of Kenya have it. */
+export function canBePrompted(phone: string): boolean {
+  return /^\+254[17]\d{8}$/.test(phone);
 }
 
 async function beginPush(db: Database, { id, amountMinor }: Payment): Promise<boolean> {
