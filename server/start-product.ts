@@ -102,6 +102,7 @@ export async function startProduct(options: {
     baseUrl: env.baseUrl,
     catalogues,
     cityName: search.places.cityName,
+    providers: payments.providers,
     secret: secret.secret,
   });
   const mail = createMailDelivery({

@@ -1,5 +1,6 @@
 import type { FareCabin, FareRule, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod, PaymentStarter, PaymentState } from '#features/payments/payment.ts';
+import type { PushState } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { AgreedPrice, BookingStatus, BookingType, HoldKind, TravellerTitle } from './booking.ts';
@@ -100,8 +101,8 @@ export interface BookingPayment {
   startedBy: PaymentStarter;
   /** The telephone that is asked, by M-Pesa. */
   payerPhone: string | null;
-  /** M-Pesa was asked to send a prompt and has not said that it would: it may ring or not. */
-  isUnanswered: boolean;
+  /** Whether M-Pesa was asked to send a prompt there; `unanswered`: and never said that it would, so that it may ring or not. */
+  push: PushState | null;
   createdAt: Date;
   submittedAt: Date | null;
   capturedAt: Date | null;

@@ -138,9 +138,10 @@ async function readPayments(db: Database, ids: readonly string[]) {
       refund_minor as "refundMinor", refund_usd_minor as "refundUsdMinor", refund_reference as "refundReference",
       refund_failure as "refundFailure", refund_asked_at as "refundAskedAt",
       started_by as "startedBy", payer_phone as "payerPhone",
-      exists (
-        select from mpesa_pushes where payment_id = payments.id and checkout_request_id is null and refusal is null
-      ) as "isUnanswered",
+      (
+        select case when checkout_request_id is null and refusal is null then 'unanswered' else 'sent' end
+        from mpesa_pushes where payment_id = payments.id
+      ) as push,
       created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
       unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt"
     from payments

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
 import { LEAST_DEPOSIT_MINOR } from './deposit.ts';
 import { readDepositPrompt } from './deposit-prompt.ts';
 import { type FundedAccount, fundAccount } from './fund-account.ts';
@@ -38,9 +40,13 @@ export async function askDepositAgain(
   // The same form, sent twice: its key finds the one that took its place.
   const isReplaced = deposit.failure === 'withdrawn' && parts.providers.get(deposit.provider)?.byPrompt;
   if (!payment || (!prompt && !isReplaced)) return { ok: false, error: 'settled' };
-  if (!phone) return { ok: false, error: 'phone_invalid' };
+  if (!phone || !takesPrompt(parts.providers, phone)) return { ok: false, error: 'phone_invalid' };
   if (prompt && prompt.nextInSeconds > 0 && phone === payment.payerPhone)
     return { ok: false, error: 'just_asked' };
+  if (prompt?.state === 'unsent' && phone === payment.payerPhone) {
+    await submitPayment(parts, payment.id, pageOf(reference));
+    return { ok: true, reference };
+  }
   const funded = await fundAccount(
     parts,
     {

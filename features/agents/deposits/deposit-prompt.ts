@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
+import {
+  type PromptState,
+  type PushState,
+  promptStateOf,
+  secondsUntilNextPrompt,
+} from '#features/payments/prompt-rules.ts';
 import type { Deposit } from './read-deposit.ts';
 
 /** A telephone that was asked for the money of a deposit. */
 export interface DepositPrompt {
-  state: 'asked' | 'unanswered' | 'unknown';
+  state: PromptState;
   phone: string;
   asks: { currency: string; amountMinor: number };
   /** Until the same telephone may be asked again. */
@@ -28,21 +33,20 @@ export async function readDepositPrompt(
       'state',
       'payer_phone',
       'submitted_at',
-      sql<boolean>`exists (
-        select from mpesa_pushes where payment_id = payments.id and checkout_request_id is null and refusal is null
-      )`.as('is_unanswered'),
+      sql<PushState | null>`(
+        select case when checkout_request_id is null and refusal is null then 'unanswered' else 'sent' end
+        from mpesa_pushes where payment_id = payments.id
+      )`.as('push'),
     ])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!row) return null;
-  const isUnknown = row.state === 'unknown';
+  const state = row.state === 'unknown' ? 'unknown' : 'submitted';
+  const sent = { state, push: row.push, submittedAt: row.submitted_at } as const;
   return {
-    state: row.is_unanswered ? 'unanswered' : isUnknown ? 'unknown' : 'asked',
+    state: promptStateOf(sent, now),
     phone: displayPhone(row.payer_phone) ?? '',
     asks: asked,
-    nextInSeconds: secondsUntilNextPrompt(
-      { state: isUnknown ? 'unknown' : 'submitted', submittedAt: row.submitted_at },
-      now,
-    ),
+    nextInSeconds: secondsUntilNextPrompt(sent, now),
   };
 }

@@ -13,6 +13,8 @@ export interface CheckoutRules extends TravellerRules {
   /** Those of them that do not carry this price. */
   beyond?: readonly PaymentMethod[];
   canPayLater: boolean;
+  /** Whether M-Pesa reaches a telephone. */
+  takesPrompt?: (phone: string) => boolean;
 }
 
 /** What was typed, read and found to be right. */
@@ -39,7 +41,8 @@ export function checkCheckout(
   else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
   else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
   const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
-  if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
+  const isReached = !payerPhone || rules.takesPrompt?.(payerPhone) !== false;
+  if (payerPhone === undefined || !isReached) problems.mpesaPhone = { code: 'mobileInvalid' };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined)
     return { ok: false, problems };

@@ -1,4 +1,5 @@
 import type { MailContent } from '#features/notifications/mail-content.ts';
+import { hundredthsFormatter } from '../documents/document-words.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
 import { payLaterParts } from './pay-later-parts.ts';
@@ -67,7 +68,7 @@ function heldUnprovedContent(desk: NoticeDesk): MailContent {
 }
 
 export function confirmedContent(desk: NoticeDesk): MailContent {
-  const { t, booking, brand, total, words } = desk;
+  const { t, booking, brand, words } = desk;
   const agency = booking.agency?.name;
   const trip = `${tripName(desk)}, ${words.day(booking.travelDate)}`;
   return {
@@ -84,12 +85,19 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
       },
       ...tripParts(desk, referenceFacts(desk), [
         travellersFact(desk),
-        { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: total, isStrong: true },
+        { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: paidText(desk), isStrong: true },
       ]),
       { kind: 'text', text: t('booking.confirmed.needs') },
       ...bookingButton(desk),
     ],
   };
+}
+
+/** The price, and what was paid for it where that was in shillings. */
+function paidText({ booking, total, language }: NoticeDesk): string {
+  const paid = booking.payments.find(({ state }) => state === 'captured');
+  if (!paid || paid.currency === booking.currency) return total;
+  return `${total} (${hundredthsFormatter(paid.currency, language)(paid.capturedMinor ?? paid.amountMinor)})`;
 }
 
 /** Somebody asked for the documents again. */

@@ -1,4 +1,4 @@
-import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
+import type { MailContent, MailFact, MailPart } from '#features/notifications/mail-content.ts';
 import { refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingAgency, BookingPayment } from '../booking-details.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
@@ -22,6 +22,7 @@ export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailCo
             { label: t('booking.paid'), value: total },
             { label: t('booking.cancelled.fee'), value: amount(totalAmount(booking) - refund) },
             { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
+            ...ownCurrencyFacts(desk, payment),
           ],
         },
         {
@@ -43,6 +44,17 @@ export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailCo
     heading: t('booking.cancelled.heading'),
     parts: [greeting(desk), { kind: 'text', text }, ...reasonParts(desk), ...money, ...bookingButton(desk)],
   };
+}
+
+/** What goes back of shillings that were paid for a trip in another currency. */
+function ownCurrencyFacts(
+  { t, booking, language }: NoticeDesk,
+  { currency, refundMinor }: BookingPayment,
+): MailFact[] {
+  if (currency === booking.currency || !refundMinor) return [];
+  return [
+    { label: t('booking.cancelled.paidIn'), value: hundredthsFormatter(currency, language)(refundMinor) },
+  ];
 }
 
 /** What an agency sold, the agency cancelled, or our office; what comes back comes from the agency. */
@@ -96,9 +108,12 @@ const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
 
 /** Money came that can not be kept. */
 export function moneyReturnsContent(desk: NoticeDesk, detail: NoticeDetail): MailContent {
-  const { t, booking, brand, total: price, deadline, language } = desk;
+  const { t, booking, brand, deadline, language } = desk;
   const payment = paymentOf(desk, detail);
-  const amount = hundredthsFormatter(payment.currency, language)(payment.capturedMinor ?? 0);
+  const hundredths = hundredthsFormatter(payment.currency, language);
+  const amount = hundredths(payment.capturedMinor ?? 0);
+  // What was asked for in this way: shillings by M-Pesa, whatever the price is in.
+  const price = hundredths(payment.amountMinor);
   const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
   const text = t(`booking.moneyReturns.${reason}`, { amount, price });
   const isWaiting = reason === 'wrong_amount' && booking.status === 'held';

@@ -1,4 +1,5 @@
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -11,6 +12,8 @@ import { deadlineText } from './deadline-text.ts';
 /** All that a notice may have to say of the house. */
 export interface NoticeHouse extends DocumentHouse {
   settings: Pick<Settings, 'site' | 'contact' | 'payments' | 'holds' | 'email'>;
+  /** Who carries money, for those who may send it by themselves. */
+  providers?: PaymentProviders;
   /** Signs the links that open a booking. */
   secret: string;
 }

@@ -2,6 +2,8 @@ import type { MailFact, MailPart } from '#features/notifications/mail-content.ts
 import { isPaidLater } from '#features/payments/payment.ts';
 import { officeHoursLines, type Weekday, weekdays } from '#features/settings/office-hours.ts';
 import { dateFormat } from '#lib/formats.ts';
+import { paybillFor, waysToPay } from '../checkout/ways-to-pay.ts';
+import { hundredthsFormatter } from '../documents/document-words.ts';
 import type { NoticeDesk } from './notice-house.ts';
 
 /** How to pay in the way that was chosen, or in every way there is where none was. */
@@ -10,6 +12,30 @@ export function payLaterParts(desk: NoticeDesk): MailPart[] {
   return [
     ...(chosen === 'cash' ? [] : transferParts(desk)),
     ...(chosen === 'bank_transfer' ? [] : officeParts(desk)),
+    ...paybillParts(desk),
+  ];
+}
+
+/** Quicker than both, for whoever has M-Pesa. */
+function paybillParts({ t, house: { providers }, booking, language }: NoticeDesk): MailPart[] {
+  const paybill = providers && paybillFor(providers, waysToPay(providers, booking));
+  if (!paybill) return [];
+  const { number, asks } = paybill;
+  return [
+    { kind: 'title', text: t('booking.pay.paybill') },
+    {
+      kind: 'facts',
+      facts: [
+        { label: t('booking.pay.business'), value: number, isStrong: true, isLatin: true },
+        { label: t('booking.pay.account'), value: booking.reference, isStrong: true, isLatin: true },
+        {
+          label: t('booking.pay.amount'),
+          value: hundredthsFormatter(asks.currency, language)(asks.amountMinor),
+          isStrong: true,
+        },
+      ],
+    },
+    { kind: 'text', text: t('booking.pay.paybillText') },
   ];
 }
 

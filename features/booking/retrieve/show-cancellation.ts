@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { type AmountLook, amountLook, amountsOfParts, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
+import { refundOf } from '../cancel/refund-of.ts';
 import { sellingParts } from '../selling-parts.ts';
 
 /** Under which of the agreed terms something comes back, and the last day of it where the trip begins. */
@@ -20,6 +21,8 @@ export interface ShownCancellation extends AmountLook, Pick<CancellationQuote, '
   fee: number;
   /** The way the money came, which is the way it goes back. */
   method: PaymentMethod | null;
+  /** Where it came in another currency than the price: what came and what goes back, in hundredths of it. */
+  paidIn: { currency: string; paidMinor: number; backMinor: number } | null;
 }
 
 export function showCancellation(
@@ -41,6 +44,7 @@ export function showCancellation(
   const isPaid = basis !== 'unpaid';
   const paid = isPaid ? totalAmount(booking) : 0;
   const back = isPaid ? refundAmount(booking, quote) : 0;
+  const payment = booking.payments.find(({ state }) => state === 'captured');
   return {
     ...amountLook(booking),
     basis,
@@ -54,7 +58,15 @@ export function showCancellation(
     paid,
     back,
     fee: paid - back,
-    method: booking.payments.find(({ state }) => state === 'captured')?.method ?? null,
+    method: payment?.method ?? null,
+    paidIn:
+      payment && isPaid && payment.currency !== booking.currency
+        ? {
+            currency: payment.currency,
+            paidMinor: payment.capturedMinor ?? 0,
+            backMinor: refundOf(booking, payment, quote).refundMinor,
+          }
+        : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
+import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { amountLook, amountsOfParts, totalAmount } from '../booking-amount.ts';
 import type {
@@ -86,7 +86,10 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       submittedAt: payment.submittedAt,
       capturedAt: payment.capturedAt,
       refundDueAt: payment.refundDueAt,
+      refundAskedAt: payment.refundAskedAt,
       refundedAt: payment.refundedAt,
+      isRefundHeldUp: payment.refundFailure !== null && payment.refundedAt === null,
+      refundReference: isWhole ? payment.refundReference : null,
     })),
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
   };
@@ -98,7 +101,7 @@ function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): Sh
   const isWhole = access === 'owner' || access === 'payer';
   return {
     phone: payerPhone ? (isWhole ? (displayPhone(payerPhone) ?? '') : maskPhone(payerPhone)) : '',
-    isUnanswered: payment.isUnanswered,
+    state: promptStateOf(payment, now),
     nextInSeconds: secondsUntilNextPrompt(payment, now),
     canAskAgain: mayReopen(access, payment),
   };

@@ -1,5 +1,6 @@
 import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import type { PromptState } from '#features/payments/prompt-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
 import type { AmountLook } from '../booking-amount.ts';
@@ -148,8 +149,7 @@ export interface ShownTraveller {
 export interface ShownPrompt {
   /** Which telephone; masked for whoever has a glance. */
   phone: string;
-  /** Nobody can say whether it rings. */
-  isUnanswered: boolean;
+  state: PromptState;
   /** Until the same telephone may be asked again. */
   nextInSeconds: number;
   /** Whoever has a glance leaves it to the one who began. */
@@ -173,5 +173,11 @@ export interface ShownPayment {
   submittedAt: Date | null;
   capturedAt: Date | null;
   refundDueAt: Date | null;
+  /** When its provider was asked to send it back. */
+  refundAskedAt: Date | null;
   refundedAt: Date | null;
+  /** Its provider would not send it; why is for the office to know. */
+  isRefundHeldUp: boolean;
+  /** What the provider calls the refund; for the owner alone. */
+  refundReference: string | null;
 }

@@ -2,6 +2,8 @@ import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
+import type { PromptState } from '../prompt-rules.ts';
+
 /** What to do at the telephone that was asked, while this page waits. What was not heard from M-Pesa is said. */
 export function PromptNotice({
   state,
@@ -10,16 +12,27 @@ export function PromptNotice({
   rate,
   children,
 }: {
-  state: 'asked' | 'unanswered' | 'unknown';
+  state: PromptState;
   /** As it is shown; empty where it is nobody's business. */
   phone: string;
   amount: string;
   /** What that is in the currency of the price. */
-  rate: ReactNode;
+  rate: string | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation('prompt');
-  const titles = { asked: t('title'), unanswered: t('unanswered'), unknown: t('unknown') };
+  const titles: Record<PromptState, string> = {
+    asked: t('title'),
+    unanswered: t('unanswered'),
+    unsent: t('unsent'),
+    unknown: t('unknown'),
+  };
+  const asked = () => {
+    const words = { phone: apart(phone), amount: apart(amount) };
+    if (state === 'unsent' || state === 'unanswered')
+      return [words.amount, phone && words.phone].filter(Boolean).join(' · ');
+    return [phone ? t('asks', words) : t('asksSomebody', words), rate].filter(Boolean).join(' ');
+  };
   return (
     <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4">
       <span className="grid size-11 place-content-center rounded-md bg-brand-soft text-brand-ink">
@@ -27,12 +40,7 @@ export function PromptNotice({
       </span>
       <div role="status">
         <h2 className="text-xl">{titles[state]}</h2>
-        <p className="num mt-0.5 text-ink-2">
-          {phone
-            ? t('asks', { phone: apart(phone), amount: apart(amount) })
-            : t('asksSomebody', { amount: apart(amount) })}
-          {rate && <> {rate}</>}
-        </p>
+        <p className="num mt-0.5 text-ink-2">{asked()}</p>
       </div>
       <div className="col-span-2 grid gap-4 md:col-span-1 md:col-start-2">
         {state === 'asked' ? (
@@ -42,7 +50,7 @@ export function PromptNotice({
             <li>{t('step3')}</li>
           </ol>
         ) : (
-          <p>{t(state === 'unanswered' ? 'unansweredText' : 'unknownText')}</p>
+          <p>{t(`${state}Text`)}</p>
         )}
         {children}
       </div>

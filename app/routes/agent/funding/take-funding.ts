@@ -8,6 +8,7 @@ import { fundAccount } from '#features/agents/deposits/fund-account.ts';
 import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
 import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
+import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, knownActor } from '../../../request-context.ts';
 import { ownAgent } from '../own-agent.ts';
@@ -89,6 +90,7 @@ export async function takeFunding({
   if (isMobile && !typed.phone) return refuse('phone_needed');
   const payerPhone = isMobile ? readPhone(typed.phone, '', 'mobile') : null;
   if (payerPhone === undefined) return refuse('phone_invalid');
+  if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_invalid');
   const wanted = {
     agentId: agent.id,
     actor: knownActor(context),

@@ -1,11 +1,12 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
-import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
 import { paymentMethods } from '#features/payments/payment.ts';
-import { providerFor } from '#features/payments/payment-provider.ts';
+import { takesPrompt } from '#features/payments/payment-provider.ts';
+import { readPayment } from '#features/payments/read-payment.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { factsOf } from '../../../request-context.ts';
@@ -31,9 +32,18 @@ export async function payFor(
   // Its answer has come meanwhile, and the page says which.
   if (submitted.error === 'settled' || submitted.error === 'gone') throw redirect(page, 303);
   // Why there is no prompt, or that nobody knows, stands with the payment.
-  const isPrompt = typed.method === 'mpesa' && providerFor(payments.providers, 'mpesa')?.byPrompt === true;
+  const isPrompt = await rings(begun.paymentId);
   if (isPrompt && ['refused', 'unreachable'].includes(submitted.error)) throw redirect(page, 303);
   return refuse(submitted.error);
+
+  async function rings(paymentId: string): Promise<boolean> {
+    const payment = await readPayment(db, paymentId);
+    return payment !== undefined && payments.providers.get(payment.provider)?.byPrompt === true;
+  }
+
+  function isUnsent({ provider, state, push }: BookingPayment): boolean {
+    return payments.providers.get(provider)?.byPrompt === true && state === 'submitted' && push === null;
+  }
 
   async function begin(): Promise<PayAnswer | { paymentId: string }> {
     if (form.get('intent') === 'reopen') {
@@ -47,6 +57,10 @@ export async function payFor(
     const nationality = booking.travellers[0]?.nationality ?? '';
     const payerPhone = method === 'mpesa' ? readPhone(typed.phone, nationality, 'mobile') : null;
     if (payerPhone === undefined) return refuse('phone_invalid');
+    if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_invalid');
+    // M-Pesa was not there when it should have asked this telephone: the same payment asks it now.
+    const unsent = booking.payments.find((one) => isUnsent(one) && one.payerPhone === payerPhone);
+    if (unsent && mayReopen(access, unsent)) return { paymentId: unsent.id };
     const started = await startPayment(
       { db, providers: payments.providers },
       { bookingId: booking.id, method, payerPhone, startedBy: access },

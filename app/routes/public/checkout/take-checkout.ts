@@ -12,6 +12,7 @@ import { writeProblems } from '#features/booking/checkout/write-problems.ts';
 import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
@@ -71,6 +72,7 @@ export async function takeCheckout(
     isCountry: (code) => countries.has(code),
     methods: seller ? saleMethods : ways.map(({ method }) => method),
     beyond: seller ? [] : ways.filter(({ missed }) => missed).map(({ method }) => method),
+    takesPrompt: (phone) => takesPrompt(payments.providers, phone),
     canPayLater: canPayLater(chosen.beginsAt, settings.holds, now),
   });
   if (!checked.ok)

@@ -40,7 +40,7 @@ function Quote({ quote }: { quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
   const words = useTripWords();
   const amount = (shown: number) => words.amount(shown, quote);
-  const { parts, paid, fee, back, method } = quote;
+  const { parts, paid, fee, back, method, paidIn } = quote;
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -64,6 +64,14 @@ function Quote({ quote }: { quote: ShownCancellation }) {
           <dd className="isolate-ltr text-xl">{amount(back)}</dd>
         </div>
       </dl>
+      {back > 0 && paidIn && (
+        <p className="num mt-2 text-sm text-ink-2">
+          {t('cancel.paidIn', {
+            paid: words.hundredths(paidIn.paidMinor, paidIn.currency),
+            price: words.hundredths(paidIn.backMinor, paidIn.currency),
+          })}
+        </p>
+      )}
       {back > 0 && method && (
         <dl className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
           <Fact name={t('cancel.where')}>{t(`cancel.whereText.${method}`)}</Fact>

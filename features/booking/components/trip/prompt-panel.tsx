@@ -24,7 +24,7 @@ export function PromptPanel({
   const { t } = useTranslation('trip');
   const { t: prompt, language } = useTranslation('prompt');
   const { amount, hundredths } = useTripWords();
-  const { phone = '', isUnanswered = false, nextInSeconds = 0 } = payment.prompt ?? {};
+  const { phone = '', state = 'asked', nextInSeconds = 0 } = payment.prompt ?? {};
   const { price, reference, access } = trip;
   const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
   const refused = refusal?.method === 'mpesa' ? refusal : undefined;
@@ -32,15 +32,16 @@ export function PromptPanel({
   const page = `/booking/${reference}`;
   return (
     <PromptNotice
-      state={isUnanswered ? 'unanswered' : payment.state === 'unknown' ? 'unknown' : 'asked'}
+      state={state}
       phone={phone}
       amount={hundredths(payment.amountMinor, payment.currency)}
       rate={
-        isChanged &&
-        prompt('rate', {
-          price: amount(price.total, price),
-          rate: rateFigure(payee.kesPerUsd ?? 0, language),
-        })
+        isChanged
+          ? prompt('rate', {
+              price: amount(price.total, price),
+              rate: rateFigure(payee.kesPerUsd ?? 0, language),
+            })
+          : null
       }
     >
       <CheckNow address={page} />
