@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import {
+  type HouseWithMpesa,
+  promptOf,
+  startHouseWithMpesa,
+} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
+import { settlePayment } from '#features/payments/settle-payment.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+
+let database: TestDatabase;
+let mpesa: HouseWithMpesa;
+let flight: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mpesa = await startHouseWithMpesa(database.db);
+  mpesa.daraja.callbacks = 'held';
+  mpesa.daraja.phoneAnswers('ignore');
+  const { client, paths } = mpesa.house.mpesa;
+  await client.registerPaybill({
+    checkUrl: paths.addressOf({ kind: 'paybill_check' }),
+    moneyUrl: paths.addressOf({ kind: 'paybill_money' }),
+  });
+  [flight = ''] = await makeFlights(database.db, { seats: 500 });
+});
+afterAll(async () => {
+  await mpesa.stop();
+  await database.drop();
+});
+
+let phones = 0;
+
+/** A booking of which the telephone of its customer rings. */
+async function ringing() {
+  phones += 1;
+  const payerPhone = `+2547${String(phones).padStart(8, '0')}`;
+  const held = await heldBooking(database.db, flightsFor([flight]), {
+    payment: { method: 'mpesa', provider: 'mpesa', payerPhone },
+  });
+  await submitPayment(mpesa.house, held.paymentId, 'http://localhost:3000');
+  const { checkoutRequestId, amountKes } = await promptOf(mpesa.daraja, database.db, held.paymentId);
+  return { ...held, checkoutRequestId, amountKes };
+}
+
+/** M-Pesa is asked about what was heard of, and answers. */
+async function round(): Promise<void> {
+  await sql`update mpesa_receipts set asked_at = now() - interval '1 day'`.execute(database.db);
+  await lookAfterReceipts(mpesa.house);
+  await mpesa.daraja.tellHeld();
+}
+
+const endOf = async (bookingId: string) => {
+  const { db } = database;
+  const payments = await db
+    .selectFrom('payments')
+    .select(['state', 'provider_reference as receipt'])
+    .where('booking_id', '=', bookingId)
+    .execute();
+  const { status, reference } = await db
+    .selectFrom('bookings')
+    .select(['status', 'reference'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const receipts = await db
+    .selectFrom('mpesa_receipts')
+    .select(['receipt', 'state', 'reason'])
+    .where('account', '=', reference)
+    .orderBy('state')
+    .execute();
+  return { status, payments, receipts };
+};
+
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    ordersOf([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+/** `callback` and `query` of the prompt, `paybill`: its confirmation, `round`: M-Pesa asked about that. */
+const steps = ['callback', 'query', 'paybill', 'round'] as const;
+type Step = (typeof steps)[number];
+/** Before it was told of, there is nothing for a round to do. */
+const orders = ordersOf(steps).filter(
+  (order) => process.env.LONG || order.indexOf('paybill') < order.indexOf('round'),
+);
+type Ringing = Awaited<ReturnType<typeof ringing>>;
+
+async function walk(order: readonly Step[], { paymentId, checkoutRequestId }: Ringing, receipt: string) {
+  for (const step of order) {
+    if (step === 'callback') await mpesa.daraja.tellPush(checkoutRequestId);
+    else if (step === 'query') await settlePayment(mpesa.house, paymentId);
+    else if (step === 'paybill') await mpesa.daraja.tellPaybill(receipt);
+    else await round();
+  }
+}
+
+describe('the same money', () => {
+  test.each(orders)('counts once: %s, %s, %s, %s, and all of it again', async (...order) => {
+    const booked = await ringing();
+    await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+    const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
+    if (!receipt) throw new Error('Nobody paid');
+    await walk([...order, 'round', ...order.toReversed(), 'round'], booked, receipt);
+    expect(await endOf(booked.bookingId)).toEqual({
+      status: 'confirmed',
+      payments: [{ state: 'captured', receipt }],
+      receipts: [{ receipt, state: 'matched', reason: null }],
+    });
+  });
+
+  test.each<Step[][]>([
+    [['paybill', 'round', 'round']],
+    [['query', 'paybill', 'round', 'round']],
+    [['paybill', 'query', 'round', 'round']],
+    [['callback', 'paybill']],
+  ])('counts once though the rest of it is never told: %s', async (order) => {
+    const booked = await ringing();
+    await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+    const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
+    if (!receipt) throw new Error('Nobody paid');
+    await walk(order, booked, receipt);
+    expect(await endOf(booked.bookingId)).toEqual({
+      status: 'confirmed',
+      payments: [{ state: 'captured', receipt }],
+      receipts: [{ receipt, state: 'matched', reason: null }],
+    });
+  });
+});
+
+test.each(orders)(
+  'who declines a prompt and pays at the paybill pays once: %s, %s, %s, %s',
+  async (...order) => {
+    const booked = await ringing();
+    await mpesa.daraja.answerPush(booked.checkoutRequestId, 'cancel');
+    const { amountKes, reference: account } = booked;
+    const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+    await walk([...order, 'round', 'round', 'callback', 'query'], booked, receipt);
+    expect(await endOf(booked.bookingId)).toEqual({
+      status: 'confirmed',
+      payments: [{ state: 'captured', receipt }],
+      receipts: [{ receipt, state: 'matched', reason: null }],
+    });
+  },
+);
+
+describe('who pays twice', () => {
+  test.each(orders)('has one of them waiting to be sent back: %s, %s, %s, %s', async (...order) => {
+    const booked = await ringing();
+    const { amountKes, reference: account } = booked;
+    const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+    await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+    const prompt = await promptOf(mpesa.daraja, database.db, booked.paymentId);
+    // The paybill says nothing of prompts here: their own callback is all there is.
+    await walk([...order, 'callback', 'round', 'round', 'query'], booked, receipt);
+    const { status, payments, receipts } = await endOf(booked.bookingId);
+    expect({ status, states: payments.map(({ state }) => state) }).toEqual({
+      status: 'confirmed',
+      states: ['captured'],
+    });
+    const waiting = receipts.filter(({ state }) => state === 'unmatched');
+    expect(waiting).toEqual([expect.objectContaining({ reason: 'already_paid' })]);
+    const both = [payments[0]?.receipt, waiting[0]?.receipt].toSorted();
+    expect(both).toEqual([receipt, prompt.receipt].toSorted());
+  });
+});
+
+test('after all of it the books are right', async () => {
+  expect(await brokenInvariants(database.db)).toEqual([]);
+});
