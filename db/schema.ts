@@ -995,6 +995,12 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface RatesNews {
+  fetched_at: Timestamp;
+  is_last: Generated<boolean>;
+  left_alone: Json;
+}
+
 export interface RoomAmenities {
   amenity_id: string;
   room_id: string;
@@ -1141,6 +1147,41 @@ export interface StaleFlightDays {
 
 export interface StaleHotelRooms {
   hotel_id: string;
+}
+
+export interface StatementLines {
+  account: string | null;
+  amount_minor: number | null;
+  currency: string | null;
+  details: string | null;
+  fee_currency: string | null;
+  fee_minor: number | null;
+  happened_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  line: number | null;
+  ours_minor: number | null;
+  payment_id: string | null;
+  payment_reference: string | null;
+  problem: string | null;
+  reference: string | null;
+  statement_id: string;
+  suggested_payment_id: string | null;
+  told_payment_id: string | null;
+  verdict: string | null;
+}
+
+export interface Statements {
+  begins_at: Timestamp | null;
+  compared_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  file_hash: string;
+  file_name: string;
+  format: string;
+  id: string;
+  provider: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
 }
 
 export interface Submits {
@@ -1293,6 +1334,7 @@ export interface DB {
   phone_proofs: PhoneProofs;
   price_alerts: PriceAlerts;
   rate_limits: RateLimits;
+  rates_news: RatesNews;
   room_amenities: RoomAmenities;
   room_stays: RoomStays;
   room_types: RoomTypes;
@@ -1309,6 +1351,8 @@ export interface DB {
   signing_keys: SigningKeys;
   stale_flight_days: StaleFlightDays;
   stale_hotel_rooms: StaleHotelRooms;
+  statement_lines: StatementLines;
+  statements: Statements;
   submits: Submits;
   system_check_results: SystemCheckResults;
   system_checks: SystemChecks;

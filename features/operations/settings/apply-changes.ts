@@ -6,7 +6,7 @@ import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
 import { type UpdateSettingsResult, updateSettings } from '#features/settings/update-settings.ts';
 import type { Log } from '#lib/log.ts';
 import { differencesOf } from './differences.ts';
-import type { SettingsKeeper } from './settings-keeper.ts';
+import type { JobKeeper, SettingsKeeper } from './settings-keeper.ts';
 import { questionsOf, type SettingsQuestion } from './settings-questions.ts';
 
 export interface SettingsOrder {
@@ -19,19 +19,25 @@ export interface SettingsOrder {
 
 type ApplyChangesResult = UpdateSettingsResult | { ok: false; error: 'asks'; questions: SettingsQuestion[] };
 
-/** The one way in which an administrator changes settings: compared, asked about, saved and written down. */
+/** The one way in which an administrator, or a job, changes settings: compared, asked about, saved and written down. */
 export async function applyChanges(
   transaction: DatabaseTransaction,
   { changes, seenAt, isConfirmed }: SettingsOrder,
-  { keeper, log }: { keeper: SettingsKeeper; log: Log },
+  { keeper, log }: { keeper: SettingsKeeper | JobKeeper; log: Log },
 ): Promise<ApplyChangesResult> {
-  const order = { changes, updatedBy: keeper.id, expectedUpdatedAt: seenAt, log };
+  const isJob = 'job' in keeper;
+  const order = {
+    changes,
+    updatedBy: isJob ? keeper.job : keeper.id,
+    expectedUpdatedAt: seenAt,
+    log,
+  };
   const checked = await updateSettings(transaction, { ...order, onlyCheck: true });
   if (!checked.ok) return checked;
   const questions = questionsOf(checked.before, checked.after, keeper);
   if (questions.length > 0 && !isConfirmed) return { ok: false, error: 'asks', questions };
   const saved = await updateSettings(transaction, order);
-  if (saved.ok) await auditSettings(transaction, saved, keeper);
+  if (saved.ok) await auditSettings(transaction, saved, keeper, isJob ? keeper.action : 'settings_changed');
   return saved;
 }
 
@@ -39,7 +45,8 @@ export async function applyChanges(
 async function auditSettings(
   transaction: DatabaseTransaction,
   { before, after }: { before: Settings; after: Settings },
-  actor: Actor,
+  { id, role, clientAddress, requestId }: Actor,
+  action: string,
 ): Promise<void> {
   const changed = Map.groupBy(differencesOf(before, after), groupOf);
   const pick = (settings: Settings, paths: readonly SettingPath[]) =>
@@ -47,8 +54,8 @@ async function auditSettings(
   await writeAudits(
     transaction,
     [...changed].map(([group, paths]) => ({
-      actor,
-      action: 'settings_changed',
+      actor: { id, role, clientAddress, requestId },
+      action,
       subjectType: 'settings',
       subjectId: group,
       before: pick(before, paths),

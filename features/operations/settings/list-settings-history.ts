@@ -8,6 +8,7 @@ import { wordsOf } from '#features/settings/setting-words.ts';
 import type { SettingsGroup } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
 import { differencesOf } from './differences.ts';
+import { ratesJobName } from './settings-keeper.ts';
 import { settingsWith } from './settings-with.ts';
 
 /** One saving of one group: who, when, and what of it was another afterwards. */
@@ -104,5 +105,6 @@ function toChange(row: HistoryRow, { settings: now, updatedAt }: StoredSettings)
 function authorOf({ changed_by, name, email }: HistoryRow): SettingsChange['by'] {
   if (name !== null) return { name, email };
   if (changed_by === 'demo') return { name: 'The demo, at its first start', email: null };
+  if (changed_by === ratesJobName) return { name: 'The rates of the day, fetched', email: null };
   return { name: changed_by === null ? 'Somebody at the database' : 'Somebody who has left', email: null };
 }

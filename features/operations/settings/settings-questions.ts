@@ -1,6 +1,5 @@
 import { type CurrencyCode, currencyCodes } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import type { SettingsKeeper } from './settings-keeper.ts';
 
 export type SettingsQuestion =
   | { about: 'maintenance' }
@@ -11,16 +10,24 @@ export type SettingsQuestion =
 const usualMove = 0.2;
 
 /** What somebody must be sure of before these settings are in force. */
-export function questionsOf(before: Settings, after: Settings, keeper: SettingsKeeper): SettingsQuestion[] {
+export function questionsOf(
+  before: Settings,
+  after: Settings,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): SettingsQuestion[] {
   const questions: SettingsQuestion[] = [];
   if (after.security.maintenanceMode && !before.security.maintenanceMode) {
     questions.push({ about: 'maintenance' });
   }
   const isNeeded = after.security.requireAdminSecondFactor && !before.security.requireAdminSecondFactor;
-  if (isNeeded && !keeper.hasSecondFactor) questions.push({ about: 'second_factor' });
+  if (isNeeded && !hasSecondFactor) questions.push({ about: 'second_factor' });
   for (const currency of currencyCodes) {
     const [from, to] = [before.ratesPerUsd[currency], after.ratesPerUsd[currency]];
-    if (Math.abs(to / from - 1) > usualMove) questions.push({ about: 'rate', currency, from, to });
+    if (isUnusualMove(from, to)) questions.push({ about: 'rate', currency, from, to });
   }
   return questions;
+}
+
+export function isUnusualMove(from: number, to: number): boolean {
+  return Math.abs(to / from - 1) > usualMove;
 }

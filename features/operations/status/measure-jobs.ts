@@ -12,6 +12,8 @@ interface Queue {
   waiting: number;
   failed: number;
   oldestDueAt: Date | null;
+  /** Rates of the day that moved too far, or can not be true. */
+  leftRates: number;
 }
 
 export async function measureJobs(db: Database, now: Date): Promise<Measured> {
@@ -24,23 +26,34 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       ) as runners,
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
-      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt"
+      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt",
+      coalesce((select jsonb_array_length(left_alone) from rates_news), 0) as "leftRates"
     from graphile_worker._private_jobs`.execute(db);
-  const { runners, waiting, failed, oldestDueAt } = rows[0] ?? {
+  const { runners, waiting, failed, oldestDueAt, leftRates } = rows[0] ?? {
     runners: 0,
     waiting: 0,
     failed: 0,
     oldestDueAt: null,
+    leftRates: 0,
   };
   const oldestMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
   const facts = [
     waiting > 0 ? `${counted(waiting, 'job')} due, the oldest for ${spanText(oldestMs)}.` : 'Nothing is due.',
     ...(failed > 0 ? [`${counted(failed, 'job')} failed for good.`] : []),
+    ...(leftRates > 0
+      ? [
+          `${counted(leftRates, 'rate')} of the day ${leftRates === 1 ? 'was' : 'were'} left alone: see Exchange Rates.`,
+        ]
+      : []),
   ].join(' ');
   if (runners === 0)
     return { state: 'failing', value: 'Not running', sentence: `No process takes jobs. ${facts}` };
   const taken = `Taken by ${counted(runners, 'runner')}.`;
   if (oldestMs > waitedTooLongMs)
     return { state: 'attention', value: 'Behind', sentence: `${taken} ${facts}` };
-  return { state: failed > 0 ? 'attention' : 'ok', value: 'Running', sentence: `${taken} ${facts}` };
+  return {
+    state: failed + leftRates > 0 ? 'attention' : 'ok',
+    value: 'Running',
+    sentence: `${taken} ${facts}`,
+  };
 }

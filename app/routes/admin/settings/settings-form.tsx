@@ -5,6 +5,7 @@ import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { AskFirst } from './ask-first.tsx';
 import type { FieldOfSettings } from './field-of-settings.ts';
 import { LeaveWarning } from './leave-warning.tsx';
+import { type RatesNewsShown, RatesNote } from './rates-note.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingInput } from './setting-input.tsx';
 import type { RefusedSettings, ShownSettings } from './shown-settings.ts';
@@ -16,6 +17,8 @@ interface SettingsFormProps {
   /** How many were saved a moment ago. */
   saved: string | null;
   airports: FieldOfSettings['airports'];
+  /** What is to be known of rates that come by themselves; undefined where none do. */
+  ratesNews: RatesNewsShown | undefined;
 }
 
 /** A field that is gone to stops above the bar that saves, and below the heading. */
@@ -23,7 +26,7 @@ const clearOfTheBars =
   '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-48 md:[&_:is(input,select,textarea)]:scroll-mb-32';
 
 /** One form for everything: whoever changes three things in three places saves once. */
-export function SettingsForm({ shown, refused, saved, airports }: SettingsFormProps) {
+export function SettingsForm({ shown, refused, saved, airports, ratesNews }: SettingsFormProps) {
   const formId = useId();
   const form = useFirstProblem(refused);
   const { values, seen, seenAt } = refused ?? shown;
@@ -70,6 +73,7 @@ export function SettingsForm({ shown, refused, saved, airports }: SettingsFormPr
                   {title}
                 </h2>
                 <p className="max-w-[70ch] text-sm text-ink-2">{text}</p>
+                {id === 'rates' && ratesNews && <RatesNote {...ratesNews} />}
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 px-4 py-4 md:grid-cols-2 md:px-6 md:py-5">
                 {fields.map((path) => (

@@ -1,13 +1,16 @@
+import { Form, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ClockJob } from '#features/operations/jobs/list-clock-jobs.ts';
 import { scheduleText } from '#features/operations/jobs/schedule-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../panel.tsx';
 
 const purposes: Record<string, string> = {
   anonymise_bookings: 'Makes bookings older than 7 years anonymous, as the privacy page promises',
   back_up_when_due: 'Makes a backup when one is due',
   check_price_alerts: 'Looks whether watched prices have dropped',
+  fetch_rates: 'Fetches the exchange rates of the day',
   invite_reviews: 'Asks guests who left how it was',
   remove_failed_jobs: 'Removes what failed for good more than 30 days ago',
   remove_leftovers: 'Removes sessions and links that have ended',
@@ -33,6 +36,7 @@ export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
           >
             <span className="min-w-0">
               {purposes[job.task] ?? job.task.replaceAll('_', ' ')}
+              {job.task === 'fetch_rates' && <FetchNow />}
               {job.failure && <span className="block text-xs wrap-anywhere text-danger">{job.failure}</span>}
             </span>
             <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
@@ -44,6 +48,17 @@ export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
         Runs are shown by the clock of the house.
       </p>
     </Panel>
+  );
+}
+
+function FetchNow() {
+  const isBusy = useNavigation().formData?.get('intent') === 'rates';
+  return (
+    <Form method="post" className="inline-block ps-2">
+      <Button type="submit" name="intent" value="rates" size="sm" busy={isBusy} busyLabel="Fetching...">
+        Fetch now
+      </Button>
+    </Form>
   );
 }
 

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { LeftAlone } from '#features/operations/rates/rates-news.ts';
+import { Alert } from '../../../ui/alert.tsx';
+
+export interface RatesNewsShown {
+  /** Null before the first time. */
+  fetchedAt: Date | null;
+  leftAlone: readonly LeftAlone[];
+}
+
+/** That rates come by themselves, and which of them wait for a person. */
+export function RatesNote({ fetchedAt, leftAlone }: RatesNewsShown) {
+  return (
+    <div className="mt-2 grid gap-2 text-sm">
+      <p className="max-w-[70ch]">
+        They are fetched once a day,{' '}
+        {fetchedAt ? `last ${momentText(fetchedAt)}` : 'for the first time tonight'}: what you type here is in
+        force until the next time. <Link to="/admin/settings/system">Fetch now</Link>
+      </p>
+      {leftAlone.length > 0 && (
+        <Alert tone="warning">
+          <p>These were left as they are. If the new rate is right, type it and save.</p>
+          <ul className="num list-disc ps-5">
+            {leftAlone.map(({ currency, from, to }) => (
+              <li key={currency}>
+                {to === null
+                  ? `${currency}: what the service said can not be true.`
+                  : `${currency}: ${from} here, ${to} there, which is more than 20% apart.`}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
+import { compareStatement } from './compare-statement.ts';
+import { decodeText } from './decode-text.ts';
+import { readText } from './read-cells.ts';
+import { type NumberedLine, readStatement } from './read-statement.ts';
+
+export const maxStatementBytes = 10 * 1024 * 1024;
+
+export type KeptStatement =
+  /** `again`: the very same file had been uploaded before, and was compared again. */
+  { ok: true; id: string; again: boolean } | { ok: false; problem: string };
+
+/** Reads an uploaded file, keeps its lines and compares them with our books. */
+export async function keepStatement(
+  db: Database,
+  file: { name: string; bytes: Uint8Array },
+  actor: Actor & { id: string },
+): Promise<KeptStatement> {
+  if (file.bytes.byteLength > maxStatementBytes) {
+    return { ok: false, problem: `The file is larger than ${maxStatementBytes / 1024 / 1024} MB.` };
+  }
+  const text = decodeText(file.bytes);
+  if (text === undefined) return { ok: false, problem: 'The file is no text. Export the statement as CSV.' };
+  const read = await readStatement(text);
+  if (!read.ok) return read;
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  const { provider, format } = read.format;
+  const times = read.lines.flatMap((line) => ('kind' in line ? [line.happenedAt.getTime()] : []));
+  const [first, last] = [
+    times.reduce((a, b) => Math.min(a, b), Infinity),
+    times.reduce((a, b) => Math.max(a, b), 0),
+  ];
+  return inTransaction(db, async (transaction): Promise<KeptStatement> => {
+    const id = newId();
+    const inserted = await transaction
+      .insertInto('statements')
+      .values({
+        id,
+        provider,
+        format,
+        file_name: readText(file.name, 200) ?? 'statement.csv',
+        file_hash: hash,
+        uploaded_by: actor.id,
+        begins_at: times.length > 0 ? new Date(first) : null,
+        ends_at: times.length > 0 ? new Date(last) : null,
+      })
+      .onConflict((conflict) => conflict.column('file_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) {
+      const known = await transaction
+        .selectFrom('statements')
+        .select('id')
+        .where('file_hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      await compareStatement(transaction, known.id);
+      return { ok: true, id: known.id, again: true };
+    }
+    await insertLines(transaction, id, read.lines);
+    await compareStatement(transaction, id);
+    await writeAudit(transaction, {
+      actor,
+      action: 'statement_uploaded',
+      subjectType: 'statement',
+      subjectId: id,
+      after: { provider, format, lines: read.lines.length },
+    });
+    return { ok: true, id, again: false };
+  });
+}
+
+const linesAtOnce = 5_000;
+
+async function insertLines(
+  transaction: DatabaseTransaction,
+  statementId: string,
+  lines: readonly NumberedLine[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    const rows = lines
+      .slice(start, start + linesAtOnce)
+      .map((line) =>
+        'kind' in line
+          ? { ...line, feeMinor: line.fee?.minor ?? null, feeCurrency: line.fee?.currency ?? null }
+          : { ...line, kind: 'bad' },
+      );
+    await sql`
+      insert into statement_lines (
+        statement_id, line, kind, reference, payment_reference, told_payment_id, account, currency, amount_minor, fee_minor,
+        fee_currency, happened_at, details, problem
+      )
+      select ${statementId}::uuid, line, kind, reference, "paymentReference", "toldPaymentId", account, currency,
+        "amountMinor", "feeMinor", "feeCurrency", "happenedAt", details, problem
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as entry (row, place)
+      cross join jsonb_to_record(row) as it (
+        line integer, kind text, reference text, "paymentReference" text, "toldPaymentId" uuid, account text,
+        currency text, "amountMinor" bigint, "feeMinor" bigint, "feeCurrency" text, "happenedAt" timestamptz,
+        details text, problem text
+      )
+      order by place`.execute(transaction);
+  }
+}
+
+/** Says no more than that it is gone. */
+export async function compareAgain(db: Database, statementId: string): Promise<boolean> {
+  return inTransaction(
+    db,
+    async (transaction) => (await compareStatement(transaction, statementId)) !== undefined,
+  );
+}
+
+export async function deleteStatement(
+  db: Database,
+  statementId: string,
+  actor: Actor & { id: string },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('statements')
+      .where('id', '=', statementId)
+      .returning(['provider', 'begins_at', 'ends_at'])
+      .executeTakeFirst();
+    if (!gone) return false;
+    await writeAudit(transaction, {
+      actor,
+      action: 'statement_deleted',
+      subjectType: 'statement',
+      subjectId: statementId,
+      before: { provider: gone.provider, from: gone.begins_at, until: gone.ends_at },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { differences, isVerdict, type Verdict } from './verdicts.ts';
+
+export interface ComparedLine {
+  id: number;
+  /** Null for what stands in our books alone. */
+  line: number | null;
+  kind: string;
+  verdict: Verdict;
+  reference: string | null;
+  account: string | null;
+  details: string | null;
+  problem: string | null;
+  currency: string | null;
+  amountMinor: number | null;
+  oursMinor: number | null;
+  happenedAt: Date | null;
+  /** What it was matched with, or might belong to. */
+  payment: ComparedPayment | null;
+  isSuggestion: boolean;
+}
+
+export interface ComparedPayment {
+  id: string;
+  reference: string;
+  state: string;
+  bookingId: string | null;
+  agentId: string | null;
+}
+
+/** `differences`: all that somebody should look at. */
+export type LineFilter = Verdict | 'differences' | 'all';
+
+export function readLineFilter(text: string | null): LineFilter {
+  return text === 'all' || isVerdict(text) ? text : 'differences';
+}
+
+export async function listLines(
+  db: Database,
+  statementId: string,
+  { filter, page }: { filter: LineFilter; page: number },
+): Promise<ListedPage<ComparedLine>> {
+  const { rows: counts } = await sql<{ counted: number }>`
+    select count(*)::integer as counted from statement_lines where ${chosen(statementId, filter)}`.execute(
+    db,
+  );
+  const counted = counts[0]?.counted ?? 0;
+  const place = pageOfList({ page }, counted);
+  const rows = await readLines(db, chosen(statementId, filter), { limit: rowsPerPage, offset: place.offset });
+  return { ...listed(rows, counted), page: place.page };
+}
+
+const exportedAtOnce = 2_000;
+
+/** Every line that somebody should look at, piece by piece. */
+export async function* exportLines(
+  db: Database,
+  statementId: string,
+  filter: LineFilter,
+): AsyncGenerator<ComparedLine[]> {
+  let after = { line: 0, id: 0 };
+  for (;;) {
+    const next = sql<boolean>`${chosen(statementId, filter)}
+      and (coalesce(line, 2147483647), statement_lines.id) > (${after.line}, ${after.id})`;
+    const rows = await readLines(db, next, { limit: exportedAtOnce, offset: 0 });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = { line: last.line ?? 2_147_483_647, id: last.id };
+  }
+}
+
+function chosen(statementId: string, filter: LineFilter): RawBuilder<boolean> {
+  const ofStatement = sql<boolean>`statement_id = ${statementId}::uuid`;
+  if (filter === 'all') return ofStatement;
+  const wanted = filter === 'differences' ? differences : [filter];
+  return sql<boolean>`${ofStatement} and verdict = any (${wanted})`;
+}
+
+async function readLines(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ComparedLine[]> {
+  const { rows } = await sql<ComparedLine>`
+    select statement_lines.id, line, kind, coalesce(verdict, 'bad') as verdict, statement_lines.reference, account, details,
+      problem, statement_lines.currency, statement_lines.amount_minor as "amountMinor", ours_minor as "oursMinor",
+      happened_at as "happenedAt",
+      case when payments.id is not null then jsonb_build_object(
+        'id', payments.id, 'reference', coalesce(bookings.reference, agent_deposits.reference), 'state', payments.state,
+        'bookingId', payments.booking_id, 'agentId', agent_deposits.agent_id
+      ) end as payment,
+      payment_id is null and suggested_payment_id is not null as "isSuggestion"
+    from statement_lines
+    left join payments on payments.id = coalesce(payment_id, suggested_payment_id)
+    left join bookings on bookings.id = payments.booking_id
+    left join agent_deposits on agent_deposits.id = payments.deposit_id
+    where ${condition}
+    order by coalesce(line, 2147483647), statement_lines.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export type VerdictCounts = Partial<Record<Verdict, number>>;
+
+/** What came and went in one currency, there and here. In hundredths. */
+export interface StatementTotals {
+  currency: string;
+  paidMinor: number;
+  ourPaidMinor: number;
+  backMinor: number;
+  ourBackMinor: number;
+  feeMinor: number;
+  movedMinor: number;
+}
+
+export async function readTotals(
+  db: Database,
+  statementId: string,
+): Promise<{ counts: VerdictCounts; totals: StatementTotals[] }> {
+  const { rows: counted } = await sql<{ verdict: string; count: number }>`
+    select verdict, count(*)::integer as count from statement_lines
+    where statement_id = ${statementId}::uuid group by verdict`.execute(db);
+  const { rows: totals } = await sql<StatementTotals>`
+    select currency,
+      sum(paid)::bigint as "paidMinor", sum(our_paid)::bigint as "ourPaidMinor",
+      sum(back)::bigint as "backMinor", sum(our_back)::bigint as "ourBackMinor",
+      sum(fee)::bigint as "feeMinor", sum(moved)::bigint as "movedMinor"
+    from (
+      select currency,
+        case when kind = 'paid' and verdict <> 'repeated' then amount_minor else 0 end as paid,
+        case when kind in ('paid', 'failed') or verdict = 'missing_there' then coalesce(ours_minor, 0) else 0 end as our_paid,
+        case when kind = 'back' and verdict <> 'repeated' then amount_minor else 0 end as back,
+        case when kind = 'back' or verdict = 'refund_missing' then coalesce(ours_minor, 0) else 0 end as our_back,
+        case when kind = 'fee' and verdict <> 'repeated' then amount_minor else 0 end as fee,
+        case when kind = 'moved' and verdict <> 'repeated' then amount_minor else 0 end as moved
+      from statement_lines where statement_id = ${statementId}::uuid and kind <> 'bad'
+      union all
+      select fee_currency, 0, 0, 0, 0, fee_minor, 0 from statement_lines
+      where statement_id = ${statementId}::uuid and fee_minor is not null and verdict <> 'repeated'
+    ) as sums
+    group by currency order by currency`.execute(db);
+  const counts: VerdictCounts = {};
+  for (const { verdict, count } of counted) if (isVerdict(verdict)) counts[verdict] = count;
+  return { counts, totals };
+}

@@ -1,0 +1,418 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { choose, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
+import { type UnpaidBooking, unpaidBooking } from '../fixtures/unpaid-bookings.ts';
+import { sendDueRefunds } from '../send-due-refunds.ts';
+import { settleMoney } from '../settle-money.ts';
+import { settlePayment } from '../settle-payment.ts';
+import { submitPayment } from '../submit-payment.ts';
+import { compareAgain, deleteStatement, keepStatement } from './keep-statement.ts';
+import { listStatements, readSummary } from './list-statements.ts';
+import { askAboutLine, queueLine } from './look-into-line.ts';
+import {
+  type ComparedLine,
+  exportLines,
+  type LineFilter,
+  listLines,
+  readTotals,
+} from './read-statement-lines.ts';
+import { sandboxStatement } from './sandbox-statement.ts';
+
+let database: TestDatabase;
+const actor = { id: newId(), role: 'admin' as const };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db
+    .insertInto('users')
+    .values({ id: actor.id, email: 'amina@example.com', full_name: 'Amina Hassan' })
+    .execute();
+});
+afterAll(() => database.drop());
+
+const file = (text: string, name = 'statement.csv') => ({ name, bytes: Buffer.from(text) });
+
+async function upload(text: string): Promise<string> {
+  const kept = await keepStatement(database.db, file(text), actor);
+  if (!kept.ok) throw new Error(kept.problem);
+  return kept.id;
+}
+
+async function linesOf(id: string, filter: LineFilter = 'all'): Promise<ComparedLine[]> {
+  return (await listLines(database.db, id, { filter, page: 1 })).rows;
+}
+
+const verdictsOf = async (id: string) =>
+  (await linesOf(id)).map(({ line, verdict, reference }) => `${line ?? 'ours'} ${reference} ${verdict}`);
+
+async function referenceOf({ bookingId }: Pick<UnpaidBooking, 'bookingId'>): Promise<string> {
+  const { reference } = await database.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+/** A booking whose money came, as the provider calls it. */
+async function paid(provider: string, providerReference: string, capturedAt: string, cameMinor = 3_483_600) {
+  const method = provider === 'mpesa' ? 'mpesa' : 'card';
+  const booking = await unpaidBooking(database.db, { provider, method });
+  const money = {
+    ...booking,
+    depositId: null,
+    cameMinor,
+    cameUsdMinor: 26_900,
+    providerReference,
+    receivedBy: null,
+  };
+  await settleMoney(database.db, money);
+  await sql`update payments set captured_at = ${capturedAt}::timestamptz where id = ${booking.paymentId}`.execute(
+    database.db,
+  );
+  return booking;
+}
+
+async function refunded({ paymentId }: UnpaidBooking, reference: string, minor: number, at: string) {
+  await sql`
+    update payments set state = 'refund_due', refund_minor = ${minor}, refund_usd_minor = 100, refund_due_at = now()
+    where id = ${paymentId}`.execute(database.db);
+  await sql`
+    update payments set state = 'refunded', refund_reference = ${reference}, refunded_at = ${at}::timestamptz
+    where id = ${paymentId}`.execute(database.db);
+}
+
+const moneyMoves = async () => {
+  const { rows } = await sql<{
+    moved: number;
+  }>`select count(*)::integer as moved from ledger_transfers`.execute(database.db);
+  return rows[0]?.moved;
+};
+
+test('the demo is reconciled with the books of the sandbox: asking settles what waited, and the statement alone nothing', async () => {
+  const house = houseWithSandbox(database.db);
+  const [good, late, wrong, declined, gone] = await Promise.all(
+    Array.from({ length: 5 }, () => unpaidBooking(database.db)),
+  );
+  if (!good || !late || !wrong || !declined || !gone) throw new Error('Five were asked for');
+  for (const { paymentId } of [good, late, wrong, declined, gone])
+    await submitPayment(house, paymentId, 'http://localhost:3000/');
+  await choose(database.db, good.paymentId, 'approve');
+  await choose(database.db, late.paymentId, 'approve');
+  await choose(database.db, wrong.paymentId, 'wrong_amount');
+  await choose(database.db, declined.paymentId, 'decline');
+  await choose(database.db, gone.paymentId, 'approve');
+  for (const { paymentId } of [good, wrong, declined, gone]) await settlePayment(house, paymentId);
+  await sendDueRefunds(house);
+
+  const csv = (await Array.fromAsync(sandboxStatement(database.db))).join('');
+  const before = await moneyMoves();
+  const lost = await pageOf(database.db, gone.paymentId);
+  // The provider never heard of one of ours, and tells of one that we never had.
+  const told = csv
+    .split('\r\n')
+    .filter((line) => !line.startsWith(lost))
+    .concat('sbx_never_seen,2099-01-01T00:00:00Z,payment,,=1+1,KES,12.00,')
+    .join('\r\n');
+  const id = await upload(told);
+  const by = async (booking: UnpaidBooking) =>
+    (await linesOf(id)).filter(({ payment }) => payment?.id === booking.paymentId);
+  expect((await by(good)).map(({ verdict }) => verdict)).toEqual(['matched']);
+  expect((await by(late)).map(({ verdict }) => verdict)).toEqual(['paid_there']);
+  expect((await by(wrong)).map(({ verdict }) => verdict).sort()).toEqual(['matched', 'refund_matched']);
+  expect((await by(declined)).map(({ verdict }) => verdict)).toEqual(['not_paid']);
+  expect((await by(gone)).map(({ verdict, line }) => [verdict, line])).toEqual([['missing_there', null]]);
+  expect(await linesOf(id, 'unknown_here')).toMatchObject([{ reference: 'sbx_never_seen', account: '=1+1' }]);
+  expect(await moneyMoves()).toBe(before);
+
+  const [line] = await linesOf(id, 'paid_there');
+  const order = { statementId: id, lineId: line?.id ?? 0 };
+  expect(await askAboutLine(house, order, actor)).toEqual({
+    ok: true,
+    sentence: 'The provider confirms it: the payment is settled.',
+  });
+  expect((await by(late)).map(({ verdict }) => verdict)).toEqual(['matched']);
+  expect(await moneyMoves()).toBeGreaterThan(before ?? 0);
+  expect(await askAboutLine(house, order, actor)).toMatchObject({ ok: false });
+  const [unknown] = await linesOf(id, 'unknown_here');
+  expect(await queueLine(database.db, { statementId: id, lineId: unknown?.id ?? 0 }, actor)).toMatchObject({
+    ok: false,
+  });
+});
+
+test('M-Pesa: every verdict, each once', async () => {
+  const at = '2026-06-10T12:00:00+03:00';
+  const matched = await paid('mpesa', 'AAA0000001', at);
+  const differs = await paid('mpesa', 'AAA0000002', at);
+  const missing = await paid('mpesa', 'AAA0000003', at);
+  const back = await paid('mpesa', 'AAA0000004', at);
+  await refunded(back, 'BBB0000004', 3_483_600, at);
+  const backDiffers = await paid('mpesa', 'AAA0000005', at);
+  await refunded(backDiffers, 'BBB0000005', 1_000, at);
+  const backMissing = await paid('mpesa', 'AAA0000006', at);
+  await refunded(backMissing, 'BBB0000006', 1_000, at);
+  const waiting = await paid('mpesa', 'AAA0000007', at);
+  await sql`
+    update payments set state = 'refund_due', refund_minor = 100, refund_usd_minor = 1, refund_due_at = now()
+    where id = ${waiting.paymentId}`.execute(database.db);
+  const reversed = await paid('mpesa', 'AAA0000008', at);
+  const failedThere = await paid('mpesa', 'AAA0000009', at);
+  const earlier = await paid('mpesa', 'AAA0000010', '2026-06-09T23:59:59+03:00');
+  // Known by what a callback told, and not paid here.
+  const told = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
+  // A callback that lied about the receipt of another changes nothing for that one.
+  const liar = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
+  await database.db
+    .insertInto('mpesa_pushes')
+    .values([
+      { payment_id: told.paymentId, amount_minor: 3_483_600, told_receipt: 'AAA0000011' },
+      { payment_id: liar.paymentId, amount_minor: 3_483_600, told_receipt: 'AAA0000001' },
+    ])
+    .execute();
+  const hinted = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
+  const hint = (await referenceOf(hinted)).toLowerCase().replace('fm', 'fm ');
+  await database.db
+    .insertInto('mpesa_receipts')
+    .values({ receipt: 'QQQ0000001', amount_minor: 5_000, account: 'x', paid_at: at, source: 'confirmation' })
+    .execute();
+
+  const row = (
+    receipt: string,
+    details: string,
+    amounts: string,
+    { status = 'Completed', linked = '', account = '' } = {},
+  ) => `${receipt},10-06-2026 12:00:00,,${details},${status},${amounts},1.00,${details},${linked},${account}`;
+  const statement = [
+    'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,Linked Transaction ID,A/C No.',
+    'AAA0000099,10-06-2026 00:00:00,,Pay Bill,Completed,10.00,,1.00,,,NOTHING',
+    row('AAA0000001', 'Pay Bill', '"34,836.00",'),
+    row('AAA0000001', 'Pay Bill', '"34,836.00",'),
+    row('AAA0000001', 'Pay Bill Charge', ',120.00'),
+    row('AAA0000002', 'Pay Bill', '"34,800.00",'),
+    row('AAA0000004', 'Pay Bill', '"34,836.00",'),
+    row('BBB0000004', 'Transaction Reversal', ',"-34,836.00"', { linked: 'AAA0000004' }),
+    row('AAA0000005', 'Pay Bill', '"34,836.00",'),
+    row('BBB0000005', 'Transaction Reversal', ',"34,836.00"', { linked: 'AAA0000005' }),
+    row('AAA0000006', 'Pay Bill', '"34,836.00",'),
+    row('AAA0000007', 'Pay Bill', '"34,836.00",'),
+    row('BBB0000007', 'Transaction Reversal', ',1.00', { linked: 'AAA0000007' }),
+    row('AAA0000008', 'Pay Bill', '"34,836.00",'),
+    row('BBB0000008', 'Transaction Reversal', ',"34,836.00"', { linked: 'AAA0000008' }),
+    row('AAA0000009', 'Pay Bill', '"34,836.00",', { status: 'Failed' }),
+    row('AAA0000011', 'Pay Bill', '"34,836.00",'),
+    row('AAA0000012', 'Pay Bill', '"34,836.00",', { account: hint }),
+    row('QQQ0000001', 'Pay Bill', '50.00,', { account: 'x' }),
+    row('BBB0000013', 'Transaction Reversal', ',5.00', { linked: 'AAA9999999' }),
+    row('CCC0000001', 'Organization Settlement Account to Bank', ',"500,000.00"'),
+    row('CCC0000002', 'Pay Bill', '1.00,', { status: 'Declined' }),
+    'nonsense,10-06-2026 12:00:00,,,Completed,1.00,,,,,',
+    'AAA0000098,11-06-2026 00:00:00,,Pay Bill,Completed,10.00,,1.00,,,NOTHING',
+  ].join('\n');
+  const before = await moneyMoves();
+  const id = await upload(statement);
+  expect(await verdictsOf(id)).toEqual(
+    [
+      '2 AAA0000099 unknown_here',
+      '3 AAA0000001 matched',
+      '4 AAA0000001 repeated',
+      '5 AAA0000001 fee',
+      '6 AAA0000002 amount_differs',
+      '7 AAA0000004 matched',
+      '8 BBB0000004 refund_matched',
+      '9 AAA0000005 matched',
+      '10 BBB0000005 refund_differs',
+      '11 AAA0000006 matched',
+      '12 AAA0000007 matched',
+      '13 BBB0000007 refunded_there',
+      '14 AAA0000008 matched',
+      '15 BBB0000008 reversed_there',
+      '16 AAA0000009 failed_there',
+      '17 AAA0000011 paid_there',
+      '18 AAA0000012 unknown_here',
+      '19 QQQ0000001 queued',
+      '20 BBB0000013 back_unknown',
+      '21 CCC0000001 outside',
+      '22 CCC0000002 not_paid',
+      '23 null bad',
+      '24 AAA0000098 unknown_here',
+      'ours AAA0000003 missing_there',
+    ].concat(
+      (await linesOf(id, 'refund_missing')).map(({ reference }) => `ours ${reference} refund_missing`),
+    ),
+  );
+  expect(await linesOf(id, 'refund_missing')).toMatchObject([
+    { reference: 'BBB0000006', payment: { id: backMissing.paymentId } },
+  ]);
+  const at3 = (await linesOf(id, 'matched'))[0];
+  expect(at3?.payment).toMatchObject({ id: matched.paymentId, bookingId: matched.bookingId });
+  expect((await linesOf(id, 'amount_differs'))[0]).toMatchObject({
+    payment: { id: differs.paymentId },
+    amountMinor: 3_480_000,
+    oursMinor: 3_483_600,
+  });
+  expect((await linesOf(id, 'paid_there'))[0]?.payment?.id).toBe(told.paymentId);
+  expect((await linesOf(id, 'reversed_there'))[0]?.payment?.id).toBe(reversed.paymentId);
+  expect((await linesOf(id, 'failed_there'))[0]?.payment?.id).toBe(failedThere.paymentId);
+  expect((await linesOf(id, 'unknown_here'))[1]).toMatchObject({
+    isSuggestion: true,
+    payment: { id: hinted.paymentId },
+  });
+  expect((await linesOf(id)).some(({ payment }) => payment?.id === earlier.paymentId)).toBe(false);
+
+  const { totals, counts } = await readTotals(database.db, id);
+  expect(counts).toMatchObject({ matched: 6, unknown_here: 3, bad: 1, missing_there: 1 });
+  expect(totals).toEqual([
+    {
+      currency: 'KES',
+      paidMinor: 8 * 3_483_600 + 3_480_000 + 5_000 + 2_000,
+      ourPaidMinor: 9 * 3_483_600,
+      backMinor: 3 * 3_483_600 + 100 + 500,
+      ourBackMinor: 3_483_600 + 1_000 + 1_000,
+      feeMinor: 12_000,
+      movedMinor: 50_000_000,
+    },
+  ]);
+
+  // Into the queue, where M-Pesa itself has to confirm it: nothing is credited.
+  const queued = (await linesOf(id, 'unknown_here')).find(({ reference }) => reference === 'AAA0000012');
+  expect(await queueLine(database.db, { statementId: id, lineId: queued?.id ?? 0 }, actor)).toMatchObject({
+    ok: true,
+  });
+  const receipt = await database.db
+    .selectFrom('mpesa_receipts')
+    .select(['state', 'source', 'amount_minor', 'account'])
+    .where('receipt', '=', 'AAA0000012')
+    .executeTakeFirst();
+  expect(receipt).toEqual({ state: 'heard', source: 'statement', amount_minor: 3_483_600, account: hint });
+  expect((await linesOf(id, 'queued')).map(({ reference }) => reference)).toEqual([
+    'AAA0000012',
+    'QQQ0000001',
+  ]);
+  expect(await moneyMoves()).toBe(before);
+
+  // The neighbour has what this one lacks.
+  const neighbour = await upload(
+    [statement.split('\n')[0], row('AAA0000003', 'Pay Bill', '"34,836.00",')].join('\n'),
+  );
+  expect((await linesOf(neighbour, 'matched'))[0]?.payment?.id).toBe(missing.paymentId);
+  expect(await compareAgain(database.db, id)).toBe(true);
+  expect(await linesOf(id, 'missing_there')).toEqual([]);
+});
+
+test('Stripe: found by payment intent or by what we called it, tried in vain before, paid twice, in another currency', async () => {
+  const at = '2026-03-10T12:00:00Z';
+  const one = await paid('stripe', 'pi_one', at);
+  const tried = await paid('stripe', 'pi_tried', at);
+  const twice = await paid('stripe', 'pi_twice', at);
+  const other = await paid('stripe', 'pi_other', at);
+  const open = await unpaidBooking(database.db, { provider: 'stripe' });
+  const id = await upload(
+    [
+      'id,Created date (UTC),Amount,Amount Refunded,Currency,Fee,Status,PaymentIntent ID,payment_id (metadata)',
+      'ch_1,2026-03-10 12:00:00,34836.00,0.00,kes,8.10,Paid,pi_one,',
+      'ch_2,2026-03-10 12:00:00,34836.00,0.00,kes,,Failed,pi_tried,',
+      'ch_3,2026-03-10 12:00:01,34836.00,0.00,kes,,Paid,pi_tried,',
+      'ch_4,2026-03-10 12:00:01,34836.00,0.00,kes,,Paid,pi_twice,',
+      'ch_5,2026-03-10 12:00:01,34836.00,0.00,kes,,Paid,pi_twice,',
+      'ch_6,2026-03-10 12:00:01,34836.00,0.00,usd,,Paid,pi_other,',
+      `ch_7,2026-03-10 12:00:01,34836.00,10.00,kes,,Refunded,pi_unheard,${open.paymentId}`,
+    ].join('\n'),
+  );
+  expect(await verdictsOf(id)).toEqual([
+    '2 ch_1 matched',
+    '3 ch_2 not_paid',
+    '4 ch_3 matched',
+    '5 ch_4 matched',
+    '6 ch_5 paid_twice',
+    '7 ch_6 amount_differs',
+    '8 ch_7 paid_there',
+    '8 pi_unheard reversed_there',
+  ]);
+  const payments = new Set((await linesOf(id)).map(({ payment }) => payment?.id));
+  expect(payments).toEqual(new Set([one, tried, twice, other, open].map(({ paymentId }) => paymentId)));
+  const { totals } = await readTotals(database.db, id);
+  expect(totals.find(({ currency }) => currency === 'KES')).toMatchObject({
+    paidMinor: 5 * 3_483_600,
+    ourPaidMinor: 3 * 3_483_600,
+    feeMinor: 810,
+  });
+  expect(totals.find(({ currency }) => currency === 'USD')).toMatchObject({
+    paidMinor: 3_483_600,
+    ourPaidMinor: 0,
+  });
+});
+
+test('a statement is kept once, listed, exported without its formulas, and deleted with a trace', async () => {
+  const text = [
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn',
+    'ZZZ0000001,2026-02-01 10:00:00,=cmd|calc,Completed,5.00,',
+  ].join('\n');
+  const id = await upload(text);
+  expect(await keepStatement(database.db, file(text, 'again.csv'), actor)).toEqual({
+    ok: true,
+    id,
+    again: true,
+  });
+  expect(await readSummary(database.db, id)).toMatchObject({
+    provider: 'mpesa',
+    fileName: 'statement.csv',
+    uploadedBy: 'Amina Hassan',
+    lines: 1,
+    differences: 1,
+    beginsAt: new Date('2026-02-01T07:00:00Z'),
+  });
+  expect((await listStatements(database.db, 1)).rows[0]?.id).toBe(id);
+  const exported = await Array.fromAsync(exportLines(database.db, id, 'differences'));
+  expect(exported.flat().map(({ details }) => details)).toEqual(['=cmd|calc']);
+  expect(await deleteStatement(database.db, id, actor)).toBe(true);
+  expect(await deleteStatement(database.db, id, actor)).toBe(false);
+  expect(await readSummary(database.db, id)).toBeUndefined();
+  expect(await compareAgain(database.db, id)).toBe(false);
+  const audited = await database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(['statement_uploaded', 'statement_deleted']);
+  expect(await keepStatement(database.db, file('a,b\n1,2'), actor)).toMatchObject({ ok: false });
+  const huge = { name: 'x.csv', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
+  expect(await keepStatement(database.db, huge, actor)).toEqual({
+    ok: false,
+    problem: 'The file is larger than 10 MB.',
+  });
+});
+
+const manyLines = process.env.LONG ? 50_000 : 8_000;
+
+test(`${manyLines} lines are read and compared within seconds, and others get their turn meanwhile`, async () => {
+  await sql`
+    insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor, captured_minor,
+      captured_usd_minor, captured_at, provider_reference, refund_minor, refund_usd_minor, refund_due_at)
+    select gen_random_uuid(), bookings.id, 'mpesa', 'mpesa', 'refund_due', 'KES', 10000, 77, 10000, 77,
+      '2026-01-01 12:00+03', 'HUGE' || lpad(n::text, 8, '0'), 10000, 77, now()
+    from generate_series(1, ${manyLines}::integer) as n cross join (select id from bookings limit 1) as bookings`.execute(
+    database.db,
+  );
+  const rows = Array.from(
+    { length: manyLines },
+    (_, n) =>
+      `HUGE${String(n + 2).padStart(8, '0')},2026-01-01 12:00:00,Pay Bill from somebody,Completed,100.00,`,
+  );
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const started = performance.now();
+  const id = await upload(
+    ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...rows].join('\n'),
+  );
+  const took = performance.now() - started;
+  clearInterval(timer);
+  const { counts } = await readTotals(database.db, id);
+  expect(counts).toEqual({ matched: manyLines - 1, unknown_here: 1, missing_there: 1 });
+  expect(took).toBeLessThan(process.env.LONG ? 30_000 : 10_000);
+  expect(turns).toBeGreaterThan(5);
+});
