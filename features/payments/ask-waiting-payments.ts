@@ -3,15 +3,17 @@ import type { PaymentParts } from './payment-hooks.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const mostPerRound = 50;
+/** One after the other. After that a provider has its rest until the next round, and nobody waits for it any longer. */
+const mostUnanswered = 3;
 
 /**
  * One round of asking providers about payments that nobody called back about: those handed over for half a minute, the
  * longest unasked first, each less often the older it gets. Whoever takes some marks them as asked first, so that many
- * processes never ask about one at once.
+ * processes never ask about one at once. Providers are asked side by side: a slow one keeps no other waiting.
  */
 export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: number }> {
   const askable = [...parts.providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; provider: string }>`
     with due as (
       select id from payments
       where state in ('submitted', 'unknown')
@@ -24,13 +26,20 @@ export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: 
       for no key update skip locked
     )
     update payments set asked_at = clock_timestamp() from due where payments.id = due.id
-    returning payments.id`.execute(parts.db);
-  for (const { id } of rows) {
+    returning payments.id, payments.provider`.execute(parts.db);
+  const byProvider = Map.groupBy(rows, ({ provider }) => provider);
+  await Promise.all([...byProvider.values()].map((payments) => askAbout(parts, payments)));
+  return { asked: rows.length };
+}
+
+async function askAbout(parts: PaymentParts, payments: readonly { id: string }[]): Promise<void> {
+  let unanswered = 0;
+  for (const { id } of payments) {
+    if (unanswered >= mostUnanswered) return;
     try {
-      await settlePayment(parts, id);
+      unanswered = (await settlePayment(parts, id)) === 'unreachable' ? unanswered + 1 : 0;
     } catch (error) {
       parts.log.error({ err: error, paymentId: id }, 'a payment could not be settled');
     }
   }
-  return { asked: rows.length };
 }

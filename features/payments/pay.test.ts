@@ -365,6 +365,33 @@ describe('a provider that nobody hears from', () => {
     expect(await stateOf(paymentId)).toBe('captured');
   });
 
+  test('and does not answer has its rest after three, while others are asked beside it', async () => {
+    await sql`update payments set asked_at = now() + interval '1 day'`.execute(database.db);
+    const made = [];
+    for (let count = 0; count < 6; count += 1) made.push(await atThePage());
+    const [quick] = made;
+    await sql`update payments set submitted_at = now() - interval '1 minute',
+      provider = case when id = ${quick?.paymentId}::uuid then 'quick' else provider end
+      where id = any (${made.map(({ paymentId }) => paymentId)}::uuid[])`.execute(database.db);
+    const asked: string[] = [];
+    const { promise: quickWasAsked, resolve } = Promise.withResolvers<void>();
+    const slow = withStatus(async () => {
+      asked.push('slow');
+      await quickWasAsked;
+      throw new Error('no route to host');
+    });
+    const sandbox = slow.providers.get('sandbox');
+    if (!sandbox) throw new Error('There is no sandbox');
+    const status = async () => {
+      asked.push('quick');
+      resolve();
+      return { state: 'pending' } as const;
+    };
+    const providers = new Map([...slow.providers, ['quick', { ...sandbox, name: 'quick', status }]]);
+    expect(await askWaitingPayments({ ...slow, providers })).toEqual({ asked: 6 });
+    expect(asked.toSorted()).toEqual(['quick', 'slow', 'slow', 'slow']);
+  });
+
   test('whose page nobody used within the hour has failed', async () => {
     const { paymentId } = await atThePage();
     await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(
