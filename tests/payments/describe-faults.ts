@@ -38,7 +38,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
     const sendBack = async ({ paymentId }: Begun) => {
       await sendDueRefunds(world.parts);
       if (!harness.endRefund || (await world.payment(paymentId)).state === 'refunded') return;
-      await harness.endRefund(paymentId, 'done');
+      await harness.endRefund(world.parts, paymentId, 'done');
       await world.age(paymentId, '2 hours');
       await sendDueRefunds(world.parts);
     };
@@ -139,6 +139,18 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       await world.age(unpaid.paymentId, '10 minutes');
       await askWaitingPayments(world.parts);
       expect(await stateOf(unpaid)).toBe('captured');
+    });
+
+    test('of another amount than anybody can be asked about: nobody is credited with a guess', async () => {
+      if (!harness.tellsOtherAmount) return;
+      const begun = await world.booking(harness);
+      await harness.pays(begun.paymentId);
+      await take(await harness.tellsOtherAmount(begun.paymentId));
+      await world.age(begun.paymentId, '3 minutes');
+      await askWaitingPayments(world.parts);
+      expect([await stateOf(begun), await world.bookingStatus(begun.bookingId)]).toEqual(['unknown', 'held']);
+      // Ours and theirs do not agree, which is what somebody has to look at.
+      world.made.length = 0;
     });
 
     test('of the wrong amount: a booking gives it back, an agency has what came', async () => {

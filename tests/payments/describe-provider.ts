@@ -218,7 +218,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         const { sent } = await send();
         if (!harness.refundsTakeTime) return expect(sent).toBe(1);
         expect(sent).toBe(0);
-        await harness.endRefund?.(paymentId, 'done');
+        await harness.endRefund?.(world.parts, paymentId, 'done');
         await world.age(paymentId, '2 hours');
         await send();
       };
@@ -302,7 +302,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         for (let round = 0; round < 5; round += 1) {
           await send();
           for (const { paymentId } of all) {
-            await endRefund(paymentId, 'refused');
+            await endRefund(world.parts, paymentId, 'refused');
             await world.age(paymentId, '2 hours');
           }
         }

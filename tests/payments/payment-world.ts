@@ -46,6 +46,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     providers: new Map(harnesses.map(({ provider }) => [provider.name, provider])),
     hooks,
     settle: settleEither(db, hooks, desk.settle),
+    mpesa: harnesses.find(({ mpesa }) => mpesa)?.mpesa,
   };
   const flights = await makeFlights(db, { count: 3, seats: 900 });
   let agents: MadeAgent[] = [];

@@ -86,7 +86,7 @@ export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void
     const ids = new Set(due.map(({ id }) => id));
     const waiting = made.filter(({ paymentId, harness }) => ids.has(paymentId) && harness.endRefund);
     if (sent === 0 && waiting.length === 0) throw new Error(`${due.length} refunds are never sent`);
-    for (const { paymentId, harness } of waiting) await harness.endRefund?.(paymentId, 'done');
+    for (const { paymentId, harness } of waiting) await harness.endRefund?.(parts, paymentId, 'done');
   }
 }
 

@@ -109,7 +109,10 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
     else if (outcome !== 'ignored') throw new Error(`A true word was ${outcome}`);
   };
   const forge = async (one: Try) => {
-    const forgeries = await one.harness.forgeries(one.paymentId, pick(random, tries).paymentId);
+    const others = tries.filter(
+      ({ harness, paymentId }) => harness === one.harness && paymentId !== one.paymentId,
+    );
+    const forgeries = await one.harness.forgeries(one.paymentId, pick(random, others).paymentId);
     const request = pick(random, Object.values(forgeries));
     const outcome: CallbackOutcome = await takeCallback(world.parts, one.harness.provider.name, request);
     delivered += 1;

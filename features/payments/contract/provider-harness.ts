@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import type { PaymentParts } from '../payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider } from '../payment-provider.ts';
 
 /** What a provider is asked for. */
@@ -27,6 +28,8 @@ export interface ProviderBooks {
  */
 export interface ProviderHarness {
   provider: PaymentProvider;
+  /** What the house has of this provider beside it. */
+  mpesa?: NonNullable<PaymentParts['mpesa']>;
   method: 'mpesa' | 'card';
   /** Where a customer goes who hands a payment over. */
   next: 'redirect' | 'page';
@@ -47,10 +50,12 @@ export interface ProviderHarness {
   forgeries(paymentId: string, ownPaymentId: string): Promise<Record<string, CallbackRequest>>;
   /** Words that are believed to be the provider's, of a payment that nobody paid, with what another one's money left behind. */
   mixedUp(paymentId: string, paidPaymentId: string): Promise<CallbackRequest[]>;
+  /** Where what came can not be asked for: a word that is believed, and tells of another amount than was asked for. */
+  tellsOtherAmount?(paymentId: string): Promise<CallbackRequest>;
   trouble(asked: Asked, trouble: Trouble): Promise<void>;
   calm(): Promise<void>;
-  /** What becomes of a refund that takes time. */
-  endRefund?(paymentId: string, end: 'done' | 'refused'): Promise<void>;
+  /** What becomes of a refund that takes time; the house hears of it, or has to ask. */
+  endRefund?(parts: PaymentParts, paymentId: string, end: 'done' | 'refused'): Promise<void>;
   books(paymentId: string): Promise<ProviderBooks>;
   close(): Promise<void>;
 }

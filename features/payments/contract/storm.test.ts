@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { type CameThrough, stormOver } from '#tests/payments/storm.ts';
+import { mpesaHarness } from './mpesa-harness.ts';
 import { sandboxHarness } from './sandbox-harness.ts';
+import { stripeHarness } from './stripe-harness.ts';
 
 const callbacks = process.env.LONG ? 10_000 : 400;
-const makers = [sandboxHarness];
+const makers = [sandboxHarness, mpesaHarness, stripeHarness({ refundsTakeTime: false })];
 
 test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one clean delivery of each ends`, {
   timeout: 900_000,

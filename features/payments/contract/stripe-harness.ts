@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
+import type { PaymentParts } from '../payment-hooks.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { Session } from '../stripe/fixtures/stripe-objects.ts';
 import { type StripeServer, signatureOf, startStripeServer } from '../stripe/fixtures/stripe-server.ts';
@@ -102,7 +103,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
         server.recover();
       },
       ...(refundsTakeTime && {
-        async endRefund(paymentId: string, end: 'done' | 'refused') {
+        async endRefund(_: PaymentParts, paymentId: string, end: 'done' | 'refused') {
           for (const { id, status } of refundsOf(server, paymentId))
             if (status === 'pending') server.books.decideRefund(id, end === 'done' ? 'succeeded' : 'failed');
         },

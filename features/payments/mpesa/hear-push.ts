@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isUniqueViolation } from '#db/error-code.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
 import { isReceipt } from './is-receipt.ts';
 import type { PushParts } from './push-parts.ts';
@@ -97,7 +97,7 @@ async function noteTold(
     return await inTransaction(db, async (transaction) => {
       const push = await transaction
         .selectFrom('mpesa_pushes')
-        .select(['checkout_request_id', 'told_at', 'told_result_code'])
+        .select(['checkout_request_id', 'told_at', 'told_result_code', 'told_receipt'])
         .where('payment_id', '=', paymentId)
         .forUpdate()
         .executeTakeFirst();
@@ -105,8 +105,12 @@ async function noteTold(
       if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
         return 'contradicts';
       const isNews = push.told_at === null || (resultCode === 0 && push.told_result_code !== 0);
-      if (!isNews) return 'noted';
       const { receipt } = told;
+      if (!isNews) {
+        const isOther = resultCode === 0 && push.told_receipt !== null && push.told_receipt !== receipt;
+        if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.told_receipt, log });
+        return 'noted';
+      }
       const isOwn =
         resultCode === 0 && receipt !== null && (await claimReceipt(transaction, { paymentId, receipt }));
       if (resultCode === 0 && !isOwn)
@@ -129,4 +133,26 @@ async function noteTold(
     if (isUniqueViolation(error)) return 'contradicts';
     throw error;
   }
+}
+
+/**
+ * Two tellings, two receipts: one of them lies, and money that goes back by it would go to somebody else. So it goes by
+ * neither, unless the paybill has said whose the first is: a person finds it on the statement.
+ */
+async function doubtReceipt(
+  transaction: DatabaseTransaction,
+  { paymentId, receipt, log }: { paymentId: string; receipt: string | null; log: PushParts['log'] },
+): Promise<void> {
+  log.error({ paymentId }, 'M-Pesa told two receipts for one prompt');
+  const { rows } = await sql`
+    update mpesa_pushes set told_receipt = null
+    where payment_id = ${paymentId}::uuid
+      and not exists (select from mpesa_receipts where mpesa_receipts.payment_id = mpesa_pushes.payment_id)
+    returning payment_id`.execute(transaction);
+  if (rows.length === 0) return;
+  await sql`
+    update payments set provider_reference = checkout_request_id
+    from mpesa_pushes
+    where payments.id = ${paymentId}::uuid and mpesa_pushes.payment_id = payments.id
+      and provider_reference = ${receipt}`.execute(transaction);
 }

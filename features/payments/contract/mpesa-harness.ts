@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Database } from '#db/connect.ts';
+import { createLog } from '#lib/log.ts';
+import { CALLBACKS_AT } from '../mpesa/callback-paths.ts';
+import { createMpesaHouse } from '../mpesa/commands/create-mpesa-house.ts';
+import {
+  type CallbackChanges,
+  type DarajaEndpoint,
+  type DarajaServer,
+  type PushInBooks,
+  startDarajaServer,
+} from '../mpesa/fixtures/daraja-server.ts';
+import { createMpesaProvider } from '../mpesa/mpesa-provider.ts';
+import { takePaybillCallback } from '../mpesa/paybill/take-paybill-callback.ts';
+import type { PaymentParts } from '../payment-hooks.ts';
+import type { CallbackRequest, PaymentProvider } from '../payment-provider.ts';
+import type { Asked, ProviderHarness } from './provider-harness.ts';
+
+const endpoints: Record<Asked, readonly DarajaEndpoint[]> = {
+  create: ['push'],
+  status: ['query'],
+  refund: ['transaction', 'reversal'],
+};
+
+/** M-Pesa over HTTP, and a mailbox of ours in which its callbacks wait until a test delivers them. */
+export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
+  const mailbox = await openMailbox();
+  const server = await startDarajaServer({ mpesa: { callbackUrl: mailbox.url } });
+  server.callbacks = 'held';
+  server.phoneAnswers('ignore');
+  const given = { db, mpesa: server.mpesa, baseUrl: 'http://localhost:3000', log: createLog('silent') };
+  const patient = createMpesaProvider({ ...given, timeoutMs: 10_000 });
+  // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
+  const hasty = createMpesaProvider({ ...given, timeoutMs: 80 });
+  let isHasty = false;
+  let isDown = false;
+  const house = createMpesaHouse(server.mpesa, given);
+  const provider: PaymentProvider = {
+    ...patient,
+    create: (...asked) => (isHasty ? hasty : patient).create(...asked),
+    status: (...asked) => (isHasty ? hasty : patient).status(...asked),
+    refund: (...asked) => (isHasty ? hasty : patient).refund(...asked),
+  };
+
+  const pushesOf = (paymentId: string) =>
+    server.pushes.filter(({ callbackUrl }) => callbackUrl.endsWith(`/push/${paymentId}`));
+  const pushOf = (paymentId: string): PushInBooks => {
+    const [push] = pushesOf(paymentId);
+    if (!push) throw new Error('No telephone rang');
+    return push;
+  };
+  const wordOf = async ({ checkoutRequestId, callbackUrl }: PushInBooks, changes: CallbackChanges = {}) => {
+    await server.tellPush(checkoutRequestId, changes);
+    return mailbox.take((changes.to ?? callbackUrl).slice(mailbox.url.length + CALLBACKS_AT.length + 1));
+  };
+
+  /** Whatever M-Pesa has to say of what it was asked to do, until it has nothing left to say. */
+  const deliverResults = async (parts: PaymentParts) => {
+    for (;;) {
+      await server.tellHeld();
+      const results = mailbox.takeAll();
+      if (results.length === 0) return;
+      for (const { path, body } of results) {
+        const matter = house.paths.matterOf(path);
+        if (!matter || matter.kind === 'push') throw new Error('A result came to a wrong address');
+        await takePaybillCallback({ ...parts, mpesa: house }, matter, body);
+      }
+    }
+  };
+
+  return {
+    provider,
+    mpesa: house,
+    method: 'mpesa',
+    next: 'page',
+    currencies: ['KES', 'USD'],
+    // Nobody can pay another amount on a prompt.
+    mayTakeOther: [],
+    refundsTakeTime: true,
+    pays: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'pay'),
+    declines: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'cancel'),
+    walksAway: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'expired'),
+    async words(paymentId) {
+      const words: CallbackRequest[] = [];
+      for (const push of pushesOf(paymentId)) if (push.resultCode !== null) words.push(await wordOf(push));
+      return words;
+    },
+    async forgeries(paymentId, ownPaymentId) {
+      const push = pushOf(paymentId);
+      const paid = { resultCode: 0, receipt: 'SKF7Q2M4XN' };
+      const word = await wordOf(push, paid);
+      const { path: ownPath } = await wordOf(pushOf(ownPaymentId), { ...paid, receipt: 'SKF7Q2M4XP' });
+      const [secret = '', ...rest] = word.path.split('/');
+      const otherSecret = ownPath.split('/')[0] ?? '';
+      const others: Record<string, string> = {
+        'to no secret address': rest.join('/'),
+        'to an address with another secret': ['0'.repeat(secret.length), ...rest].join('/'),
+        'to an address with half of its secret': [secret.slice(0, 20), ...rest].join('/'),
+        'to an address with the secret of another payment': [otherSecret, ...rest].join('/'),
+        'to an address of something else': [secret, 'paybill', 'money'].join('/'),
+        'to an address in capitals': word.path.toUpperCase(),
+        'to the address of another payment': ownPath,
+      };
+      return {
+        ...Object.fromEntries(Object.entries(others).map(([wrong, path]) => [wrong, { ...word, path }])),
+        'no JSON': { ...word, body: 'not json' },
+        'of nothing': { ...word, body: '{"Body":{}}' },
+      };
+    },
+    async mixedUp(paymentId, paidPaymentId) {
+      const paid = pushOf(paidPaymentId);
+      const unpaid = pushOf(paymentId);
+      const { checkoutRequestId, callbackUrl } = unpaid;
+      return [
+        await wordOf(paid, { to: callbackUrl }),
+        await wordOf(paid, { to: callbackUrl, checkoutRequestId }),
+      ];
+    },
+    tellsOtherAmount: (paymentId) => {
+      const push = pushOf(paymentId);
+      return wordOf(push, { amountKes: push.amountKes - 1 });
+    },
+    async trouble(asked, trouble) {
+      isDown = trouble === 'down';
+      if (isDown) return server.down();
+      isHasty = trouble === 'slow';
+      const no = { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' };
+      for (const on of endpoints[asked])
+        server.faults.push({
+          on,
+          times: 1_000,
+          ...(trouble === 'slow' ? { delayMs: 160 } : { answer: { status: 500, body: no } }),
+        });
+    },
+    async calm() {
+      isHasty = false;
+      server.faults.length = 0;
+      if (isDown) await server.up();
+      isDown = false;
+    },
+    async endRefund(parts, _, end) {
+      const no = { errorCode: '500.001.1001', errorMessage: 'The balance is insufficient' };
+      if (end === 'refused')
+        server.faults.push({ on: 'reversal', times: 1_000, answer: { status: 500, body: no } });
+      await deliverResults(parts);
+      server.faults.length = 0;
+    },
+    async books(paymentId) {
+      const pushes = pushesOf(paymentId);
+      const receipts = pushes.flatMap(({ receipt }) => (receipt ? [receipt] : []));
+      const paid = receipts.flatMap((receipt) => server.transactions.get(receipt) ?? []);
+      const reversals = reversalsOf(server, receipts);
+      return {
+        asked: pushes.length,
+        takenMinor: paid.reduce((sum, { amountKes }) => sum + amountKes * 100, 0),
+        refundedMinor: reversals.reduce((sum, amountKes) => sum + amountKes * 100, 0),
+        refunds: reversals.length,
+        names: [...receipts, ...pushes.map(({ checkoutRequestId }) => checkoutRequestId)],
+      };
+    },
+    async close() {
+      await server.stop();
+      await mailbox.close();
+    },
+  };
+}
+
+/** What went back of each, by what was asked: the books keep only that it did. */
+function reversalsOf(server: DarajaServer, receipts: readonly string[]): number[] {
+  return receipts.flatMap((receipt) => {
+    if (server.transactions.get(receipt)?.reversedBy == null) return [];
+    const asked = server.callsOf('reversal').findLast(({ TransactionID }) => TransactionID === receipt);
+    return [Number(asked?.Amount)];
+  });
+}
+
+/** Takes whatever is posted, and keeps it as it came. */
+async function openMailbox() {
+  const posted: CallbackRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const path = (request.url ?? '').slice(CALLBACKS_AT.length + 1);
+    posted.push({ headers: new Headers({ 'content-type': 'application/json' }), body, path });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    takeAll: () => posted.splice(0),
+    take(path: string): CallbackRequest {
+      const place = posted.findLastIndex((request) => request.path === path);
+      const [request] = place < 0 ? [] : posted.splice(place, 1);
+      if (!request) throw new Error('Nothing was posted');
+      return request;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
