@@ -132,6 +132,7 @@ export const site: DeclaredRoute[] = [
   ...open('admin', {
     '/admin/export/:kind': 'routes/admin/export.ts',
     '/admin/bookings/export': 'routes/admin/bookings-export.ts',
+    '/admin/bookings/:id/papers/:paper': 'routes/admin/booking-paper.ts',
     '/admin/agents/:id/documents/:document': 'routes/admin/agent-document.ts',
     '/admin/hotels/names': 'routes/admin/hotel-names.ts',
     '/admin/airport-facts/:code': 'routes/admin/airport-facts.ts',
@@ -148,6 +149,7 @@ export const site: DeclaredRoute[] = [
     '/agent/statement.pdf': 'routes/agent/statement-pdf.ts',
     '/agent/sales.csv': 'routes/agent/sales-csv.ts',
     '/agent/documents/:id': 'routes/agent/document.ts',
+    '/agent/deposits/:reference/receipt.pdf': 'routes/agent/deposit-receipt.ts',
   }),
   ...open('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
@@ -155,6 +157,7 @@ export const site: DeclaredRoute[] = [
     '/booking/:reference/document.pdf': 'routes/public/booking/document.ts',
     '/booking/:reference/trip.ics': 'routes/public/booking/calendar.ts',
     '/booking/:reference/receipt/:payment': 'routes/public/booking/receipt.ts',
+    '/booking/:reference/invoice.pdf': 'routes/public/booking/invoice.ts',
     '/messages/:file': 'routes/public/messages.ts',
     '/pictures/:file': 'routes/public/pictures.ts',
     '/site.webmanifest': 'routes/public/web-manifest.ts',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { mailboxMark, type PassAccess, sealPass } from '#features/booking/booking-pass.ts';
+import { readPdf } from '#features/booking/documents/fixtures/read-pdf.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import {
   flightsFor,
@@ -74,7 +75,7 @@ test('whoever has no business with a booking is led to the lookup, and hears no 
     holding(passFor(bookingId, 'glance').replace('.glance.', `.owner-${mailboxMark('one@example.com')}.`)),
   ];
   for (const browser of browsers) {
-    for (const page of ['', '/cancel', '/review', '/document.pdf', '/trip.ics', '/receipt/x'])
+    for (const page of ['', '/cancel', '/review', '/document.pdf', '/trip.ics', '/receipt/x', '/invoice.pdf'])
       expect(await ledTo(await browser.get(`/booking/${reference}${page}`))).toBe(
         `/booking?reference=${reference}`,
       );
@@ -109,6 +110,7 @@ test('reference and last name show the trip, but no documents, no contact and no
     expect(html).not.toContain(hidden);
   for (const page of ['/cancel', '/review', '/document.pdf', '/trip.ics'])
     expect(await ledTo(await browser.get(`/booking/${reference}${page}`))).toBe(`/booking/${reference}`);
+  expect((await browser.get(`/booking/${reference}/invoice.pdf`)).status).toBe(404);
   expect(await ledTo(await browser.post(`/booking/${reference}/cancel`, { refundUnits: '23888' }))).toBe(
     `/booking/${reference}`,
   );
@@ -149,6 +151,14 @@ test('the mailed link makes its reader the owner, who cancels for what they were
   expect(after).toContain('This booking is cancelled');
   expect(after).toContain('KSh 23,888');
   expect(await ledTo(await browser.get(`/booking/${reference}/document.pdf`))).toBe(`/booking/${reference}`);
+  // The invoice stays, and says what comes back; the receipt is called by its number too.
+  const invoice = await browser.get(`/booking/${reference}/invoice.pdf`);
+  expect(invoice.headers.get('content-disposition')).toMatch(/INV-\d{6}\.pdf/);
+  expect(invoice.headers.get('cache-control')).toBe('no-store');
+  expect(readPdf(new Uint8Array(await invoice.arrayBuffer())).text).toContain('KSh 23,888 on its way back');
+  const paymentId = (await readBooking(house.db, { id: bookingId }))?.payments[0]?.id;
+  const receipt = await browser.get(`/booking/${reference}/receipt/${paymentId}`);
+  expect(receipt.headers.get('content-disposition')).toMatch(/RCT-\d{6}\.pdf/);
   const again = await (await browser.get(`/booking/${reference}/cancel`)).text();
   expect(again).toContain('This booking is cancelled already');
 });
@@ -229,7 +239,7 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const held = await (await seller.browser.get(page)).text();
   for (const said of ['Issue ticket now', '$246.90', '$24.69', '$271.59', email])
     expect(held).toContain(said);
-  for (const path of ['', '/cancel', '/document.pdf', '/trip.ics', '/review'])
+  for (const path of ['', '/cancel', '/document.pdf', '/trip.ics', '/invoice.pdf', '/review'])
     expect(await ledTo(await rival.browser.get(page + path))).toBe(`/booking?reference=${reference}`);
   for (const [path, form] of [
     ['', { intent: 'issue' }],
@@ -266,6 +276,11 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const again = await seller.browser.post(page, { intent: 'issue' });
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('issued already')]);
   expect((await seller.browser.get(`${page}/document.pdf`)).status).toBe(200);
+  // What the agency pays is between it and the house.
+  const invoice = await seller.browser.get(`${page}/invoice.pdf`);
+  expect(invoice.headers.get('content-disposition')).toMatch(/INV-\d{6}\.pdf/);
+  expect(readPdf(new Uint8Array(await invoice.arrayBuffer())).text).toContain('Total $246.90');
+  expect((await customer.get(`${page}/invoice.pdf`)).status).toBe(404);
   expect((await customer.post(`${page}/cancel`, { refundMinor: '20987' })).status).toBe(403);
 
   const quote = await (await seller.browser.get(`${page}/cancel`)).text();

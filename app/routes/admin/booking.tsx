@@ -1,4 +1,4 @@
-import { Ban, Mail } from 'lucide-react';
+import { Ban, FileDown, Mail } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { momentText, statusWords } from '#features/booking/back-office/office-words.ts';
 import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
@@ -49,7 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand } = loaderData;
+  const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand, papers } =
+    loaderData;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   const refusedNote = actionData?.kind === 'refused' && actionData.dialog === 'note' ? actionData : undefined;
   return (
@@ -57,6 +58,16 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       title={booking.reference}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
+          {booking.confirmedAt !== null && (
+            <ButtonLink
+              to={`/admin/bookings/${booking.id}/papers/invoice`}
+              reloadDocument
+              size="sm"
+              icon={FileDown}
+            >
+              {papers[booking.id] ?? 'Invoice'}
+            </ButtonLink>
+          )}
           {booking.status === 'confirmed' && (
             <ButtonLink to="?do=resend" preventScrollReset size="sm" icon={Mail}>
               <span>
@@ -110,6 +121,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
               status={booking.status}
               byHand={byHand}
               receivedBy={receivedBy}
+              papers={papers}
             />
           )}
           <PricePanel booking={booking} />

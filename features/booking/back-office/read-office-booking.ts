@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { nameOfPerson } from '#features/audit/name-person.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
+import { namePapers } from '#features/payments/papers/name-papers.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { quoteFullRefund } from '../cancel/refund-in-full.ts';
@@ -45,6 +46,8 @@ export interface OfficeBooking {
   sums: AccountSum[];
   /** Of administrators who saw money, by payment. */
   receivedBy: Record<string, string>;
+  /** What its invoice and its receipts are called, by booking and by payment, as far as they have numbers. */
+  papers: Record<string, string>;
   history: HistoryLine[];
   notes: BookingNote[];
 }
@@ -56,12 +59,13 @@ export async function readOfficeBooking(
 ): Promise<OfficeBooking | undefined> {
   const booking = await readBooking(db, { id: bookingId });
   if (!booking) return undefined;
-  const [posted, history, notes, customer, receivers] = await Promise.all([
+  const [posted, history, notes, customer, receivers, papers] = await Promise.all([
     transfersOfBooking(db, bookingId),
     readHistory(db, booking),
     listNotes(db, bookingId),
     readCustomer(db, booking.userId),
     readReceivers(db, bookingId),
+    namePapers(db, [bookingId, ...booking.payments.map(({ id }) => id)]),
   ]);
   const names = await accountNames(db, posted);
   const transfers = posted.map(({ id, debit, credit, currency, amountMinor, kind, createdAt }) => ({
@@ -80,6 +84,7 @@ export async function readOfficeBooking(
     transfers,
     sums: sumsOf(transfers),
     receivedBy: Object.fromEntries(receivers.map(({ id, name }) => [id, name])),
+    papers,
     history,
     notes,
   };

@@ -21,7 +21,8 @@ export function priceLines(words: DocumentWords, booking: BookingDetails): Price
   return lines.map(({ label }, position) => ({ label, amountUsdMinor: amounts[position] ?? 0 }));
 }
 
-function netLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
+/** The same before what an agency adds. */
+export function netLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
   const { t } = words;
   if (stay) {
     const nights = t('nights', { count: stay.nights });

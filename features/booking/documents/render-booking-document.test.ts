@@ -145,7 +145,7 @@ test('there is no receipt for money that an agency took', async () => {
   const paid = roundTripBooking().payments;
   const [payment] = paid;
   if (!payment) throw new Error('No payment');
-  expect(
-    await renderReceipt(house, soldByAgency(roundTripBooking, { payments: paid }), payment),
-  ).toBeUndefined();
+  const paper = { name: 'RCT-000001', issuedAt: new Date(0) };
+  const sold = soldByAgency(roundTripBooking, { payments: paid });
+  expect(await renderReceipt(house, sold, { payment, paper })).toBeUndefined();
 });

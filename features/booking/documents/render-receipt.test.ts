@@ -8,12 +8,17 @@ import { renderReceipt } from './render-receipt.ts';
 const house = testDocumentHouse();
 const booking = roundTripBooking();
 const paid = booking.payments[0] ?? bookedPayment();
+const paper = { name: 'RCT-000123', issuedAt: new Date('2026-11-15T02:52:12Z') };
 
 test('a receipt says how much came, how, when and for what', async () => {
-  const { text, pages } = readPdf((await renderReceipt(house, booking, paid)) ?? new Uint8Array());
+  const { text, pages } = readPdf(
+    (await renderReceipt(house, booking, { payment: paid, paper })) ?? new Uint8Array(),
+  );
   expect(pages).toBe(1);
   for (const said of [
+    'RCT-000123',
     'KSh 370,370',
+    '1 USD = 129.5 KES',
     '$2,860.00',
     'M-Pesa',
     'SKF7Q2M4XN',
@@ -29,15 +34,27 @@ test('what went back stands on it, to the hundredth', async () => {
     ...paid,
     state: 'refunded' as const,
     refundMinor: 9_000_050,
+    refundDueAt: new Date('2026-11-23T08:00:00Z'),
     refundedAt: new Date('2026-11-24T09:30:00Z'),
     refundReference: 'RF-88213',
   };
-  const { text } = readPdf((await renderReceipt(house, booking, refunded)) ?? new Uint8Array());
+  const { text } = readPdf(
+    (await renderReceipt(house, booking, { payment: refunded, paper })) ?? new Uint8Array(),
+  );
   expect(text).toContain('KSh 90,000.50, sent on 24 Nov 2026, 12:30');
   expect(text).toContain('RF-88213');
+  expect(text).toContain('Refund due since 23 Nov 2026, 11:00');
+});
+
+test('shillings that paid for dollars stand beside the rate of the shilling', async () => {
+  const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1, kesPerUsd: 130.25 });
+  const payment = { ...paid, capturedMinor: 37_251_500, capturedUsdMinor: 286_000 };
+  const { text } = readPdf((await renderReceipt(house, inDollars, { payment, paper })) ?? new Uint8Array());
+  expect(text).toContain('KSh 372,515');
+  expect(text).toContain('$2,860.00 · Locked at 1 USD = 130.25 KES');
 });
 
 test('there is no receipt for money that never came', async () => {
   const failed = bookedPayment({ state: 'failed', capturedAt: null });
-  expect(await renderReceipt(house, booking, failed)).toBeUndefined();
+  expect(await renderReceipt(house, booking, { payment: failed, paper })).toBeUndefined();
 });

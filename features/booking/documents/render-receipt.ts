@@ -1,3 +1,4 @@
+import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
@@ -7,7 +8,7 @@ import { setDesk } from './set-desk.ts';
 export async function renderReceipt(
   house: DocumentHouse,
   booking: BookingDetails,
-  payment: BookingPayment,
+  { payment, paper }: { payment: BookingPayment; paper: NamedPaper },
   language: LanguageCode = booking.language,
 ): Promise<Uint8Array | undefined> {
   const { capturedAt } = payment;
@@ -16,5 +17,5 @@ export async function renderReceipt(
     import('./pdf/receipt-sheet.ts'),
     import('./pdf/write-pdf.ts'),
   ]);
-  return writePdf(receiptSheet(await setDesk(house, booking, language), payment, capturedAt));
+  return writePdf(receiptSheet(await setDesk(house, booking, language), paper, payment, capturedAt));
 }

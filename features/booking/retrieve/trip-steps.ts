@@ -32,6 +32,8 @@ export type StepKind =
   | 'paid'
   | 'cancelled'
   | 'refundDue'
+  | 'refundAsked'
+  | 'refundHeldUp'
   | 'refunded'
   | 'checkInOpens'
   | 'beAtAirport'
@@ -114,9 +116,14 @@ function refundSteps({ payments }: BookingDetails): TripStep[] {
   return payments
     .filter(({ refundDueAt }) => refundDueAt !== null)
     .toReversed()
-    .flatMap(({ refundDueAt, refundedAt, method }) => [
+    .flatMap(({ refundDueAt, refundAskedAt, refundedAt, refundFailure, method }): TripStep[] => [
       { ...past('refundDue', refundDueAt), method },
+      ...(refundAskedAt ? [past('refundAsked', refundAskedAt)] : []),
       ...(refundedAt ? [{ ...past('refunded', refundedAt), method }] : []),
+      // Why is for the office to know.
+      ...(refundFailure !== null && !refundedAt
+        ? [{ kind: 'refundHeldUp' as const, at: '', isDone: false }]
+        : []),
     ]);
 }
 

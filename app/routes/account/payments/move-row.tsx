@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Banknote, CreditCard, FileDown, Landmark, type LucideIcon, Smartphone, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
@@ -62,23 +63,35 @@ export function MoveRow({ move }: { move: ShownMove }) {
         </div>
         {problem && <p className="mt-2 text-sm text-pretty">{problem}</p>}
         {cameInstead && <p className="text-sm">{t('payments.otherAmount', { amount: cameInstead })}</p>}
-        {state === 'refund_due' && <p className="mt-2 text-sm text-pretty">{t('payments.refundTime')}</p>}
+        {state === 'refund_due' && (
+          <p className={clsx('mt-2 text-sm text-pretty', move.isHeldUp && 'text-warning')}>
+            {t(move.isHeldUp ? 'payments.refundHeldUp' : 'payments.refundTime')}
+          </p>
+        )}
         <Steps move={move} />
         {move.hasReceipt && (
-          <ButtonLink
-            to={`/booking/${reference}/receipt/${move.paymentId}`}
-            reloadDocument
-            tone="quiet"
-            size="sm"
-            icon={FileDown}
-            className="-ms-3 mt-1"
-          >
-            {t('payments.receipt')}
-            <span className="sr-only"> {reference}</span>
-          </ButtonLink>
+          <p className="mt-1 flex flex-wrap gap-x-3">
+            <FileLink to={`/booking/${reference}/receipt/${move.paymentId}`} reference={reference}>
+              {t('payments.receipt')}
+            </FileLink>
+            {move.hasInvoice && (
+              <FileLink to={`/booking/${reference}/invoice.pdf`} reference={reference}>
+                {t('payments.invoice')}
+              </FileLink>
+            )}
+          </p>
         )}
       </div>
     </li>
+  );
+}
+
+function FileLink({ to, reference, children }: { to: string; reference: string; children: React.ReactNode }) {
+  return (
+    <ButtonLink to={to} reloadDocument tone="quiet" size="sm" icon={FileDown} className="-ms-3">
+      {children}
+      <span className="sr-only"> {reference}</span>
+    </ButtonLink>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { type BookingReader, showBooking } from '../bookings/show-booking.ts';
 import { momentText } from '../parts/moment-text.ts';
-import type { ShownMove } from './shown-move.ts';
+import type { MoveStep, ShownMove } from './shown-move.ts';
 
 /** The words of payments come from the server: no page of the account needs all of them. */
 export function showMove(
@@ -40,7 +40,10 @@ export function showMove(
       state: step,
       at: momentText(at, reader.language),
     })),
+    isHeldUp: isRefund && payment.refundFailure !== null && payment.refundedAt === null,
     hasReceipt: !isRefund && payment.capturedAt !== null,
+    hasInvoice:
+      !isRefund && payment.capturedAt !== null && payment.failure === null && booking.confirmedAt !== null,
   };
 }
 
@@ -61,10 +64,11 @@ function problemOf(
   return isUnpaid && status === 'expired' ? t('failures.expired') : null;
 }
 
-function stepsOf(payment: BookingPayment, isRefund: boolean): [PaymentState, Date][] {
-  const all: [PaymentState, Date | null][] = isRefund
+function stepsOf(payment: BookingPayment, isRefund: boolean): [MoveStep, Date][] {
+  const all: [MoveStep, Date | null][] = isRefund
     ? [
         ['refund_due', payment.refundDueAt],
+        ['refund_asked', payment.refundAskedAt],
         ['refunded', payment.refundedAt],
       ]
     : [
@@ -75,6 +79,6 @@ function stepsOf(payment: BookingPayment, isRefund: boolean): [PaymentState, Dat
         ['captured', payment.capturedAt],
       ];
   return all
-    .flatMap(([state, at]): [PaymentState, Date][] => (at ? [[state, at]] : []))
+    .flatMap(([state, at]): [MoveStep, Date][] => (at ? [[state, at]] : []))
     .toSorted(([, one], [, other]) => one.getTime() - other.getTime());
 }

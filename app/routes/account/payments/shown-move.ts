@@ -1,6 +1,9 @@
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { ShownMoment } from '../parts/moment-text.ts';
 
+/** A state, or that the provider was asked to send money back. */
+export type MoveStep = PaymentState | 'refund_asked';
+
 export interface ShownMove {
   key: string;
   kind: 'payment' | 'refund';
@@ -20,6 +23,10 @@ export interface ShownMove {
   problem: string | null;
   /** What the one who carried the money calls it. */
   transaction: string | null;
-  steps: { state: PaymentState; at: ShownMoment }[];
+  steps: { state: MoveStep; at: ShownMoment }[];
+  /** Its provider would not send it back: the office is looking after it. */
+  isHeldUp: boolean;
   hasReceipt: boolean;
+  /** Of the booking that this payment bought. */
+  hasInvoice: boolean;
 }

@@ -21,9 +21,11 @@ interface PaymentsPanelProps {
   /** Of providers whose money people carry. */
   byHand: readonly string[];
   receivedBy: Record<string, string>;
+  /** What receipts are called, by payment. */
+  papers: Record<string, string>;
 }
 
-export function PaymentsPanel({ payments, status, byHand, receivedBy }: PaymentsPanelProps) {
+export function PaymentsPanel({ payments, status, byHand, receivedBy, papers }: PaymentsPanelProps) {
   return (
     <Panel title="Payments">
       {payments.length === 0 && <p className="px-4 py-3 text-ink-2">Nothing has been paid or begun.</p>}
@@ -35,6 +37,7 @@ export function PaymentsPanel({ payments, status, byHand, receivedBy }: Payments
             status={status}
             isByHand={byHand.includes(payment.provider)}
             receivedBy={receivedBy[payment.id]}
+            receipt={papers[payment.id]}
           />
         ))}
       </ul>
@@ -54,14 +57,17 @@ function Payment({
   status,
   isByHand,
   receivedBy,
+  receipt,
 }: {
   payment: BookingPayment;
   status: BookingStatus;
   isByHand: boolean;
   receivedBy: string | undefined;
+  receipt: string | undefined;
 }) {
   const { method, provider, amountMinor, capturedMinor, currency, providerReference, failure } = payment;
   const state = shownPaymentState(payment.state, status);
+  const { pathname } = useLocation();
   return (
     <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -86,6 +92,20 @@ function Payment({
           </p>
         )}
         <Stamps payment={payment} receivedBy={receivedBy} />
+        {payment.refundFailure !== null && payment.state === 'refund_due' && (
+          <p className="mt-1 text-sm text-warning wrap-anywhere">
+            The refund is held up: <bdi>{payment.refundFailure}</bdi>
+          </p>
+        )}
+        {payment.capturedAt !== null && (
+          <a
+            href={`${pathname}/papers/${payment.id}`}
+            download
+            className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold md:min-h-8"
+          >
+            {receipt ?? 'Receipt'} (PDF)
+          </a>
+        )}
       </div>
       <Steps payment={payment} isByHand={isByHand} />
     </li>
@@ -103,6 +123,7 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
     ['Unknown since', unknownAt],
     [receivedBy ? `Received by ${receivedBy}` : 'Paid', capturedAt],
     [`Refund due${refund}`, refundDueAt],
+    ['Asked of the provider', payment.refundAskedAt],
     [payment.refundReference ? `Refunded (${payment.refundReference})` : 'Refunded', refundedAt],
   ];
   return (

@@ -1,4 +1,4 @@
-import { PiggyBank } from 'lucide-react';
+import { FileText, PiggyBank } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
@@ -74,6 +74,17 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
           ? t('deposits.arrived', { time: arrived.text })
           : t('deposits.asked', { time: created.text })}
       </time>
+      {arrived && (
+        <a
+          href={`/agent/deposits/${reference}/receipt.pdf`}
+          download
+          className="relative col-span-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold md:min-h-8"
+        >
+          <FileText aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t('deposits.receipt')}
+          <span className="sr-only"> {reference}</span>
+        </a>
+      )}
       {arrived && amountMinor !== askedMinor && (
         <span className="num col-span-2 text-xs text-warning">
           {t('deposits.announced', { asked: dollars(askedMinor) })}

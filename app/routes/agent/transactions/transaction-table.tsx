@@ -41,6 +41,7 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
                 <Moment {...transaction.at} />
               </span>
               <DepositNote {...transaction} />
+              <PaperLink {...transaction} />
             </>
           ),
         },
@@ -91,6 +92,29 @@ function DepositNote({ at, arrived, announcedMinor, amountMinor }: ShownTransact
   ];
   if (said.length === 0) return null;
   return <span className="num block text-xs text-ink-2">{said.join(' ')}</span>;
+}
+
+/** The receipt of money that came, the invoice of what was sold. */
+function PaperLink({ type, status, reference, bookingReference }: ShownTransaction) {
+  const { t } = useTranslation('agent');
+  if (status !== 'completed') return null;
+  const paper =
+    type === 'deposit'
+      ? { href: `/agent/deposits/${reference}/receipt.pdf`, words: t('transactions.receipt') }
+      : type === 'sale' && bookingReference
+        ? { href: `/booking/${bookingReference}/invoice.pdf`, words: t('transactions.invoice') }
+        : null;
+  if (!paper) return null;
+  return (
+    <a
+      href={paper.href}
+      download
+      className="relative flex min-h-11 w-fit items-center text-xs underline md:min-h-6"
+    >
+      {paper.words}
+      <span className="sr-only"> {bookingReference ?? reference}</span>
+    </a>
+  );
 }
 
 function Reference({

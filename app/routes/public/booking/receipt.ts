@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { renderReceipt } from '#features/booking/documents/render-receipt.ts';
+import { nameOfPaper } from '#features/payments/papers/name-of-paper.ts';
 import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/receipt';
 import { documentHouse } from './document-house.ts';
@@ -11,11 +12,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const booking = await openOwnTrip(asked);
   const payment = booking.payments.find(({ id }) => id === asked.params.payment);
   const facts = factsOf(asked.context);
+  const paper = payment && (await nameOfPaper(facts.db, 'receipt', payment.id));
   const pdf =
-    payment && (await renderReceipt(documentHouse(facts), booking, payment, facts.preferences.language));
+    paper &&
+    (await renderReceipt(documentHouse(facts), booking, { payment, paper }, facts.preferences.language));
   if (!pdf) return redirect(`/booking/${booking.reference}`, 303);
-  return fileAnswer(new Uint8Array(pdf), {
-    name: `${booking.reference}-receipt.pdf`,
-    type: 'application/pdf',
-  });
+  return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
 }

@@ -73,6 +73,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, status, access, agency, sale } = trip;
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;
+  // Addressed to the agency where there is one. It stays when the booking is cancelled.
+  const hasInvoice = trip.confirmedAt !== null && access === (agency ? 'agency' : 'owner');
   return (
     <div className="wrap grid gap-6 py-8 md:pb-16">
       <PageMeta title={t('title', { reference })} hidden />
@@ -115,7 +117,13 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
           <TripTimeline trip={trip} />
           {agency && !sale && <AgencyCard agency={agency} />}
           {!isWhole && <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />}
-          {hasDocuments && <DocumentsCard reference={reference} shareUrl={shareUrl} />}
+          {(hasDocuments || hasInvoice) && (
+            <DocumentsCard
+              reference={reference}
+              shareUrl={hasDocuments ? shareUrl : null}
+              hasInvoice={hasInvoice}
+            />
+          )}
           <HandCard
             trip={trip}
             numbers={{

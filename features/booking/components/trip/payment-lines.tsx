@@ -28,7 +28,7 @@ function Payment({ payment, receipt }: { payment: ShownPayment; receipt: string 
   const { t } = useTranslation('trip');
   const { t: words } = useTranslation('payment');
   const { moment, hundredths } = useTripWords();
-  const { method, state, currency, amountMinor, refundMinor, capturedAt, refundDueAt, refundedAt } = payment;
+  const { method, state, currency, amountMinor, refundMinor, capturedAt, refundDueAt } = payment;
   return (
     <li className="grid gap-1 py-2.5">
       <p className="num flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,14 +44,14 @@ function Payment({ payment, receipt }: { payment: ShownPayment; receipt: string 
         <span className="isolate-ltr">{hundredths(amountMinor, currency)}</span>
       </p>
       {refundMinor !== null && refundDueAt && (
-        <p className="num text-sm">
-          <b className="font-semibold text-success">
+        <>
+          <p className="num text-sm font-semibold text-success">
             {t(state === 'refunded' ? 'payments.refundSent' : 'payments.refund', {
               price: hundredths(refundMinor, currency),
             })}
-          </b>{' '}
-          <span className="text-ink-2">{moment(refundedAt ?? refundDueAt)}</span>
-        </p>
+          </p>
+          <RefundLine payment={payment} />
+        </>
       )}
       {receipt && (
         <p>
@@ -67,5 +67,44 @@ function Payment({ payment, receipt }: { payment: ShownPayment; receipt: string 
         </p>
       )}
     </li>
+  );
+}
+
+/** How far the money that goes back has come. */
+function RefundLine({ payment }: { payment: ShownPayment }) {
+  const { t } = useTranslation('trip');
+  const { moment } = useTripWords();
+  const { refundDueAt, refundAskedAt, refundedAt, refundReference, isRefundHeldUp } = payment;
+  return (
+    <>
+      <dl className="num flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-2">
+        <Moment name={t('payments.refundDueOn')} at={refundDueAt && moment(refundDueAt)} />
+        <Moment name={t('payments.refundAskedOn')} at={refundAskedAt && moment(refundAskedAt)} />
+        <Moment name={t('payments.refundSentOn')} at={refundedAt && moment(refundedAt)} />
+        <Moment
+          name={t('payments.refundCode')}
+          at={
+            refundReference && (
+              <span dir="ltr" className="wrap-anywhere">
+                {refundReference}
+              </span>
+            )
+          }
+        />
+      </dl>
+      {isRefundHeldUp && <p className="text-sm text-warning">{t('refund.heldUp')}</p>}
+    </>
+  );
+}
+
+function Moment({ name, at }: { name: string; at: React.ReactNode }) {
+  if (!at) return null;
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>
+        <bdi>{at}</bdi>
+      </dd>
+    </div>
   );
 }

@@ -17,18 +17,20 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
       </Alert>
     );
   }
-  return payments.map(({ id, method, currency, refundMinor, refundDueAt, refundedAt, failure }) => {
+  return payments.map((payment) => {
+    const { id, method, currency, refundMinor, refundDueAt, refundedAt, failure, isRefundHeldUp } = payment;
     if (refundMinor === null || !refundDueAt) return null;
     const price = hundredths(refundMinor, currency);
     const way = { date: moment(refundedAt ?? refundDueAt), method: words(`methods.${method}`) };
     return (
       <Alert
         key={id}
-        tone={refundedAt ? 'success' : 'info'}
+        tone={refundedAt ? 'success' : isRefundHeldUp ? 'warning' : 'info'}
         title={t(refundedAt ? 'refund.sent' : 'refund.due', { price })}
       >
         {failure && `${words(`failures.${failureKey(failure)}`)} `}
         <span className="num">{t(refundedAt ? 'refund.sentText' : 'refund.dueText', way)}</span>
+        {isRefundHeldUp && ` ${t('refund.heldUp')}`}
       </Alert>
     );
   });

@@ -33,6 +33,8 @@ const icons: Record<StepKind, LucideIcon> = {
   paid: Check,
   cancelled: X,
   refundDue: Undo2,
+  refundAsked: Undo2,
+  refundHeldUp: Clock3,
   refunded: Check,
   checkInOpens: Clock3,
   beAtAirport: MapPin,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { BookingAgency } from '../../booking-details.ts';
 import { colours, sizes } from './look.ts';
-import type { Desk } from './sheet.ts';
+import type { Desk, Paper } from './sheet.ts';
 
 interface Way {
   label: string;
@@ -22,12 +22,7 @@ export function helpPart(desk: Desk): ReactElement {
   const { pen, words, house, booking } = desk;
   const { t } = words;
   const { agency } = booking;
-  if (!agency)
-    return pen.whole(
-      { ...box, gap: 8 },
-      saying(desk, t('help'), t('helpText')),
-      waysRow(desk, houseWays(desk)),
-    );
+  if (!agency) return houseHelpPart(desk);
   const brand = house.settings.site.siteName;
   return pen.whole(
     box,
@@ -47,7 +42,18 @@ export function helpPart(desk: Desk): ReactElement {
   );
 }
 
-function wayLine({ pen }: Desk, { label, value, url }: Way): ReactElement {
+/** How the house is reached, where nobody else sold anything. */
+export function houseHelpPart(paper: Paper): ReactElement {
+  const { pen, words } = paper;
+  const { t } = words;
+  return pen.whole(
+    { ...box, gap: 8 },
+    saying(paper, t('help'), t('helpText')),
+    waysRow(paper, houseWays(paper)),
+  );
+}
+
+function wayLine({ pen }: Paper, { label, value, url }: Way): ReactElement {
   return pen.row(
     { gap: 6, alignItems: 'flex-end' },
     pen.label(label, { width: 44 }),
@@ -55,7 +61,7 @@ function wayLine({ pen }: Desk, { label, value, url }: Way): ReactElement {
   );
 }
 
-function saying({ pen }: Desk, title: string, text: string): ReactElement {
+function saying({ pen }: Paper, title: string, text: string): ReactElement {
   return pen.stack(
     {},
     pen.text({ fontWeight: 700, fontSize: sizes.strong }, title),
@@ -63,7 +69,7 @@ function saying({ pen }: Desk, title: string, text: string): ReactElement {
   );
 }
 
-function agencyWays({ words: { t } }: Desk, { phone, email }: BookingAgency): Way[] {
+function agencyWays({ words: { t } }: Paper, { phone, email }: BookingAgency): Way[] {
   const shown = displayPhone(phone);
   return [
     ...(shown ? [{ label: t('phone'), value: shown, url: telephone(shown) }] : []),
@@ -71,7 +77,7 @@ function agencyWays({ words: { t } }: Desk, { phone, email }: BookingAgency): Wa
   ];
 }
 
-function houseWays({ words: { t }, house }: Desk): Way[] {
+function houseWays({ words: { t }, house }: Paper): Way[] {
   const { phone, whatsapp, supportEmail } = house.settings.contact;
   return [
     ...(phone ? [{ label: t('phone'), value: phone, url: telephone(phone) }] : []),
@@ -86,7 +92,7 @@ function telephone(shown: string): string {
   return `tel:${shown.replaceAll(' ', '')}`;
 }
 
-function waysRow({ pen }: Desk, ways: readonly Way[]): ReactElement {
+function waysRow({ pen }: Paper, ways: readonly Way[]): ReactElement {
   return pen.row(
     { gap: 16 },
     ...ways.map(({ label, value, url }) =>

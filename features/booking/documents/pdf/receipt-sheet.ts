@@ -1,41 +1,45 @@
+import type { ReactElement } from 'react';
+import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { BookingPayment } from '../../booking-details.ts';
 import { hundredthsFormatter } from '../document-words.ts';
 import { legsOf, wayOf } from '../legs-of.ts';
+import { paidRate } from '../paid-rate.ts';
+import { type FactRow, factRows, known } from './fact-rows.ts';
 import { helpPart } from './help-part.ts';
 import { colours, sizes } from './look.ts';
-import { type Desk, sheet } from './sheet.ts';
+import { type Desk, type Paper, paperSheet } from './sheet.ts';
 import { ticket } from './stub.ts';
 import type { PdfDocument } from './write-pdf.ts';
 
 /** That money was received, for what, and what of it went back. */
-export function receiptSheet(desk: Desk, payment: BookingPayment, capturedAt: Date): PdfDocument {
+export function receiptSheet(
+  desk: Desk,
+  { name, issuedAt }: NamedPaper,
+  payment: BookingPayment,
+  capturedAt: Date,
+): PdfDocument {
   const { pen, words, house } = desk;
   const { t } = words;
-  const amount = hundredthsFormatter(payment.currency, words.language);
-  const received = amount(payment.capturedMinor ?? payment.amountMinor);
-  return sheet(
+  const received = hundredthsFormatter(
+    payment.currency,
+    words.language,
+  )(payment.capturedMinor ?? payment.amountMinor);
+  const kind = t('kinds.receipt');
+  const imprint = {
+    kind,
+    title: t('title', { kind, reference: name }),
+    reference: name,
+    at: issuedAt,
+  };
+  return paperSheet(
     desk,
-    t('kinds.receipt'),
-    ticket(
-      desk,
-      pen.stack(
-        { gap: 2, flexGrow: 1, justifyContent: 'center' },
-        pen.text({ fontSize: sizes.strong, color: colours.ink2 }, t('receipt.received')),
-        pen.text({ fontSize: 30, fontWeight: 700, lineHeight: 1.2 }, received),
-        pen.text({ fontSize: sizes.strong, color: colours.ink2 }, words.moment(capturedAt)),
-      ),
-    ),
-    pen.stack(
-      { marginBottom: 18 },
-      ...rows(desk, payment, received, capturedAt).map(({ label, value }) =>
-        pen.row(
-          { gap: 16, paddingVertical: 7, borderBottomWidth: 1, borderBottomColor: colours.line },
-          pen.text({ color: colours.ink2, width: 150 }, label),
-          pen.text({ fontWeight: 700, flexGrow: 1, flexBasis: 0 }, value),
-        ),
-      ),
-    ),
+    imprint,
+    ticket(desk, receivedFace(desk, name, received, capturedAt)),
+    factRows(pen, [
+      { label: t('receipt.number'), value: words.apart(name) },
+      ...rows(desk, payment, received, capturedAt),
+    ]),
     pen.text(
       { color: colours.ink2, marginBottom: 18 },
       t('receipt.thanks', { brand: house.settings.site.siteName }),
@@ -44,15 +48,32 @@ export function receiptSheet(desk: Desk, payment: BookingPayment, capturedAt: Da
   );
 }
 
-interface Row {
-  label: string;
-  value: string;
+/** What opens every receipt. */
+export function receivedFace(
+  { pen, words }: Paper,
+  name: string,
+  received: string,
+  capturedAt: Date,
+): ReactElement {
+  const { t } = words;
+  return pen.stack(
+    { gap: 2, flexGrow: 1, justifyContent: 'center' },
+    pen.text({ fontSize: sizes.strong, color: colours.ink2 }, t('receipt.received')),
+    pen.text({ fontSize: 30, fontWeight: 700, lineHeight: 1.2 }, received),
+    pen.text({ fontSize: sizes.strong, color: colours.ink2 }, words.moment(capturedAt)),
+    pen.text({ fontSize: sizes.strong, fontWeight: 700, marginTop: 6 }, words.apart(name)),
+  );
 }
 
-function rows({ words, booking }: Desk, payment: BookingPayment, received: string, capturedAt: Date): Row[] {
+function rows(
+  { words, booking }: Desk,
+  payment: BookingPayment,
+  received: string,
+  capturedAt: Date,
+): FactRow[] {
   const { t } = words;
   const usdMinor = payment.capturedUsdMinor ?? payment.amountUsdMinor;
-  const rate = t('rate', { rate: words.rate(booking.ratePerUsd, payment.currency) });
+  const rate = paidRate(booking, payment);
   return [
     { label: t('receipt.amount'), value: received },
     ...(payment.currency === 'USD'
@@ -60,7 +81,10 @@ function rows({ words, booking }: Desk, payment: BookingPayment, received: strin
       : [
           {
             label: t('receipt.inDollars'),
-            value: words.line([formatUsdCents(usdMinor, words.language), rate]),
+            value: words.line([
+              formatUsdCents(usdMinor, words.language),
+              ...(rate === null ? [] : [t('rate', { rate: words.rate(rate, payment.currency) })]),
+            ]),
           },
         ]),
     { label: t('receipt.receivedOn'), value: words.moment(capturedAt) },
@@ -88,22 +112,20 @@ function boughtWith(words: Desk['words'], { stay, flights, reference, travellers
   ]);
 }
 
-function refundRows(words: Desk['words'], payment: BookingPayment): Row[] {
+function refundRows(words: Desk['words'], payment: BookingPayment): FactRow[] {
   const { t } = words;
   const { refundMinor, refundedAt, refundDueAt, refundReference, currency } = payment;
   if (refundMinor === null || refundMinor === 0) return [];
   const price = hundredthsFormatter(currency, words.language)(refundMinor);
-  const since = refundedAt ?? refundDueAt;
-  const date = since ? words.moment(since) : '';
+  const since = refundDueAt ? words.moment(refundDueAt) : '';
+  if (!refundedAt)
+    return [{ label: t('receipt.refund'), value: t('receipt.refundDue', { price, date: since }) }];
   return [
     {
       label: t('receipt.refund'),
-      value: refundedAt ? t('receipt.refunded', { price, date }) : t('receipt.refundDue', { price, date }),
+      value: t('receipt.refunded', { price, date: words.moment(refundedAt) }),
     },
+    { label: t('receipt.refundSince'), value: since },
     ...known(t('receipt.refundReference'), refundReference),
   ];
-}
-
-function known(label: string, value: string | null): Row[] {
-  return value === null ? [] : [{ label, value }];
 }

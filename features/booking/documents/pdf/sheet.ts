@@ -38,14 +38,15 @@ const clothWidth = 156;
 export function sheet(desk: Desk, kind: string, ...content: ReactNode[]): PdfDocument {
   const { reference, confirmedAt, createdAt } = desk.booking;
   const { t } = desk.words;
-  const imprint = {
-    kind,
-    title: t('title', { kind, reference }),
-    reference,
-    at: confirmedAt ?? createdAt,
-  };
-  return bound(desk, imprint, [
-    createElement(Page, pageLook, head(desk, kind), foot(desk, reference), ...content),
+  const title = t('title', { kind, reference });
+  return paperSheet(desk, { kind, title, reference, at: confirmedAt ?? createdAt }, ...content);
+}
+
+/** The same of whatever has a name of its own. */
+export function paperSheet(paper: Paper, imprint: Imprint, ...content: ReactNode[]): PdfDocument {
+  const { kind, reference } = imprint;
+  return bound(paper, imprint, [
+    createElement(Page, pageLook, head(paper, kind), foot(paper, reference), ...content),
   ]);
 }
 

@@ -13,6 +13,27 @@ const stubWidth = 158;
 export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
   const { pen, words, house, booking } = desk;
   const { t } = words;
+  return stubbed(
+    pen,
+    face,
+    pen.label(t('reference'), { align: 'center' }),
+    pen.code({ fontSize: 20, fontWeight: 700, letterSpacing: 0.6, marginBottom: 5 }, booking.reference),
+    pen.stack(
+      {
+        padding: 7,
+        backgroundColor: colours.surface,
+        borderWidth: 1,
+        borderColor: colours.line,
+        borderRadius: 8,
+      },
+      qrCode(lookupAddress(house, booking.reference), 80),
+    ),
+    pen.label(t('scan'), { align: 'center', marginTop: 4 }),
+  );
+}
+
+/** The same with a stub of its own. */
+export function stubbed(pen: Pen, face: ReactNode[], ...stub: ReactNode[]): ReactElement {
   const width = page.width - 2 * page.margin;
   return pen.whole(
     { borderWidth: 1, borderColor: colours.line, borderRadius: 14, overflow: 'hidden', marginBottom: 12 },
@@ -30,20 +51,14 @@ export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
         borderLeftStyle: 'dashed',
       }),
       pen.stack(
-        { width: stubWidth, alignItems: 'center', paddingVertical: 11, paddingHorizontal: 10 },
-        pen.label(t('reference'), { align: 'center' }),
-        pen.code({ fontSize: 20, fontWeight: 700, letterSpacing: 0.6, marginBottom: 5 }, booking.reference),
-        pen.stack(
-          {
-            padding: 7,
-            backgroundColor: colours.surface,
-            borderWidth: 1,
-            borderColor: colours.line,
-            borderRadius: 8,
-          },
-          qrCode(lookupAddress(house, booking.reference), 80),
-        ),
-        pen.label(t('scan'), { align: 'center', marginTop: 4 }),
+        {
+          width: stubWidth,
+          alignItems: 'center',
+          justifyContent: 'center',
+          paddingVertical: 11,
+          paddingHorizontal: 10,
+        },
+        ...stub,
       ),
     ),
     pen.stack(

@@ -1,0 +1,59 @@
+import type { ReceivedDeposit } from '#features/agents/deposits/read-received-deposit.ts';
+import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { hundredthsFormatter } from '../document-words.ts';
+import { factRows, known } from './fact-rows.ts';
+import { houseHelpPart } from './help-part.ts';
+import { receivedFace } from './receipt-sheet.ts';
+import { type Paper, paperSheet } from './sheet.ts';
+import { stubbed } from './stub.ts';
+import type { PdfDocument } from './write-pdf.ts';
+
+/** That money of an agency was received, and what stands in its credit for it. */
+export function depositReceiptSheet(
+  paper: Paper,
+  { name, issuedAt }: NamedPaper,
+  deposit: ReceivedDeposit,
+): PdfDocument {
+  const { pen, words } = paper;
+  const { t, apart } = words;
+  const { currency, receivedMinor, creditedMinor, receivedAt, reference, method } = deposit;
+  const received = hundredthsFormatter(currency, words.language)(receivedMinor);
+  const kind = t('kinds.receipt');
+  const imprint = {
+    kind,
+    title: t('title', { kind, reference: name }),
+    reference: name,
+    at: issuedAt,
+  };
+  return paperSheet(
+    paper,
+    imprint,
+    stubbed(
+      pen,
+      [receivedFace(paper, name, received, receivedAt)],
+      pen.label(t('receipt.deposit'), { align: 'center' }),
+      pen.code({ fontSize: 12, fontWeight: 700, align: 'center' }, reference),
+    ),
+    factRows(pen, [
+      { label: t('receipt.number'), value: apart(name) },
+      { label: t('receipt.from'), value: apart(deposit.agency) },
+      { label: t('receipt.amount'), value: apart(received) },
+      { label: t('receipt.credited'), value: apart(formatUsdCents(creditedMinor, words.language)) },
+      ...rateRow(paper, deposit),
+      { label: t('receipt.receivedOn'), value: words.moment(receivedAt) },
+      { label: t('receipt.method'), value: t(`methods.${method}`) },
+      ...known(t('receipt.providerReference'), deposit.providerReference),
+    ]),
+    houseHelpPart(paper),
+  );
+}
+
+/** Nobody wrote the rate down: it stands here only where the amounts leave no doubt of it. */
+function rateRow({ words }: Paper, { currency, receivedMinor, creditedMinor }: ReceivedDeposit) {
+  const { t } = words;
+  if (currency === 'USD' || creditedMinor === 0) return [];
+  const rate = Math.round((receivedMinor / creditedMinor) * 100) / 100;
+  if (Math.round((creditedMinor * rate) / 100) * 100 !== receivedMinor) return [];
+  return [{ label: t('receipt.rate'), value: words.rate(rate, currency) }];
+}
