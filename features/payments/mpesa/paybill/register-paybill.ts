@@ -1,0 +1,43 @@
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { DarajaError } from '../daraja-error.ts';
+import type { PaybillParts } from './paybill-parts.ts';
+
+export type RegisteredPaybill =
+  | { ok: true }
+  | { ok: false; error: 'no_initiator' | 'unreachable' }
+  /** In Daraja's own words. */
+  | { ok: false; error: 'refused'; reason: string };
+
+/** Tells M-Pesa where it asks about money for the paybill and says that it came. The addresses are secrets. */
+export async function registerPaybill(
+  { db, log, mpesa }: Pick<PaybillParts, 'db' | 'log' | 'mpesa'>,
+  actor: Actor & { id: string },
+): Promise<RegisteredPaybill> {
+  if (!mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
+  let registered: RegisteredPaybill;
+  try {
+    await mpesa.client.registerPaybill({
+      checkUrl: mpesa.paths.addressOf({ kind: 'paybill_check' }),
+      moneyUrl: mpesa.paths.addressOf({ kind: 'paybill_money' }),
+    });
+    registered = { ok: true };
+  } catch (error) {
+    if (!(error instanceof DarajaError)) throw error;
+    log.warn({ err: error }, 'the addresses of the paybill were not registered');
+    registered =
+      error.kind === 'refused'
+        ? { ok: false, error: 'refused', reason: error.errorMessage || error.code || 'no reason given' }
+        : { ok: false, error: 'unreachable' };
+  }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, {
+      actor,
+      action: 'paybill_registered',
+      subjectType: 'paybill',
+      subjectId: mpesa.shortCode,
+      after: registered.ok ? { answer: 'accepted' } : { answer: registered.error },
+    }),
+  );
+  return registered;
+}
