@@ -130,6 +130,36 @@ function missing(
     .map((name) => `${name} is not set, but ${set} is: ${who} ${names.join(', ')}, all or none.`);
 }
 
+export interface UnsetVariables {
+  provider: 'mpesa' | 'stripe';
+  /** What they would be for. */
+  purpose: string;
+  names: readonly string[];
+}
+
+/** What could be set and is not, by name. */
+export function unsetPaymentVariables({
+  mpesa,
+  stripe,
+}: {
+  mpesa: MpesaVariables | undefined;
+  stripe: StripeVariables | undefined;
+}): UnsetVariables[] {
+  return [
+    ...(mpesa ? [] : [{ provider: 'mpesa', purpose: 'Payments by M-Pesa', names: mpesaNeeds } as const]),
+    ...(mpesa && !mpesa.initiator
+      ? [
+          {
+            provider: 'mpesa',
+            purpose: 'Refunds by M-Pesa and money sent to its paybill',
+            names: initiatorNeeds,
+          } as const,
+        ]
+      : []),
+    ...(stripe ? [] : [{ provider: 'stripe', purpose: 'Payments by card', names: stripeNeeds } as const]),
+  ];
+}
+
 const darajaUrls = { sandbox: 'https://sandbox.safaricom.co.ke', production: 'https://api.safaricom.co.ke' };
 
 export function mpesaOf(values: Values): MpesaVariables | undefined {

@@ -14,6 +14,9 @@ import { runCheck } from '#features/operations/checks/run-check.ts';
 import { readCrontab } from '#features/operations/jobs/list-clock-jobs.ts';
 import { recordingRuns } from '#features/operations/jobs/record-runs.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
+import { listProviders } from '#features/operations/providers/list-providers.ts';
+import { watchProviders } from '#features/operations/providers/watch-providers.ts';
+import { fetchRates, fetchRatesByClock } from '#features/operations/rates/fetch-rates.ts';
 import { createSystemStatus } from '#features/operations/status/create-system-status.ts';
 import { measureBackups } from '#features/operations/status/measure-backups.ts';
 import { measureDatabase } from '#features/operations/status/measure-database.ts';
@@ -24,6 +27,7 @@ import { measureStorage } from '#features/operations/status/measure-storage.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
+import { unsetPaymentVariables } from '#lib/env-payments.ts';
 import type { Log } from '#lib/log.ts';
 
 interface OperationsParts {
@@ -57,11 +61,15 @@ export function createOperations(
   const { dataDir, smtpUrl } = env;
   const machine = { host, backupFolder: backupFolder(dataDir) };
   const isBucket = env.s3 !== undefined;
+  const watch = watchProviders(providers, {
+    isProduction: env.mode === 'production',
+    onError: (error) => log.warn({ err: error }, 'a provider of payments could not be asked how it is'),
+  });
   const status = createSystemStatus(
     {
       database: () => measureDatabase(db),
       email: (now) => measureMail({ db, smtpUrl, connectMs: smtpConnectMs }, now),
-      payments: (now) => measurePayments({ db, providers }, now),
+      payments: (now) => measurePayments({ db, providers, watch }, now),
       storage: () => measureStorage({ db, dataDir, pictures, isBucket }),
       jobs: (now) => measureJobs(db, now),
       backup: (now) => measureBackups({ db, machine, frequency: settings().system.backupFrequency }, now),
@@ -78,6 +86,7 @@ export function createOperations(
     secret: { value: parts.secret, isOurs: env.secret === undefined },
     log,
   };
+  const rates = env.ratesUrl === undefined ? undefined : { db, ratesUrl: env.ratesUrl, log };
   const tasks: TaskList = {
     ...work.tasks,
     [makeBackupTask]: async (payload, { abortSignal }) => {
@@ -86,17 +95,29 @@ export function createOperations(
     },
     back_up_when_due: (_, { abortSignal }) =>
       backUpWhenDue(backups, settings(), new Date(), abortSignal ?? neverAborted()),
+    ...(rates && { fetch_rates: () => fetchRatesByClock(rates) }),
     [checkSystemTask]: (payload) => {
       const { checkId } = checkSystemSchema.parse(payload);
       return runCheck(
-        { db, directUrl, host, status, mail, isOutbox: smtpUrl === undefined, house, log },
+        { db, directUrl, host, status, watch, mail, isOutbox: smtpUrl === undefined, house, log },
         checkId,
       );
     },
   };
-  const crontab = `${work.crontab}\n*/5 * * * * back_up_when_due`;
+  const crontab = [
+    work.crontab,
+    '*/5 * * * * back_up_when_due',
+    // Four in Nairobi, where the day's prices are looked at from six on. A service that is down is asked a few times more.
+    ...(rates ? ['7 1 * * * fetch_rates ?max=4'] : []),
+  ].join('\n');
   return {
-    services: { status, ...machine, crontab },
+    services: {
+      status,
+      ...machine,
+      crontab,
+      providers: { list: () => listProviders(db, watch), unset: unsetPaymentVariables(env) },
+      fetchRates: rates && ((actor) => fetchRates(rates, { actor })),
+    },
     work: { tasks: { ...tasks, ...recorded(db, tasks, crontab) }, crontab },
   };
 }

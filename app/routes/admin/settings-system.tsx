@@ -5,6 +5,7 @@ import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults } from '#features/operations/checks/list-checks.ts';
 import { requestCheck } from '#features/operations/checks/request-check.ts';
 import { listClockJobs } from '#features/operations/jobs/list-clock-jobs.ts';
+import { fetchedText } from '#features/operations/rates/fetch-rates.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { SystemCheckPanel } from './settings/system-check-panel.tsx';
 import { SystemStatus } from './settings/system-status.tsx';
 import { BackupsPanel } from './settings/system-status-backups.tsx';
 import { JobsPanel } from './settings/system-status-jobs.tsx';
+import { ProvidersPanel } from './settings/system-status-providers.tsx';
 
 const followEveryMs = 1_000;
 const mostBackups = 20;
@@ -23,8 +25,9 @@ const mostBackups = 20;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings, operations, reportError } = factsOf(context);
   try {
-    const [status, backups, checks, jobs] = await Promise.all([
+    const [status, providers, backups, checks, jobs] = await Promise.all([
       operations.status.read(),
+      operations.providers.list(),
       listBackups(db, operations, mostBackups),
       listChecks(db),
       listClockJobs(db, operations.crontab),
@@ -34,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const results = shown ? await readCheckResults(db, shown.id) : [];
     const { backupFolder: folder, host } = operations;
     return {
-      found: { status, checks, shown, results, jobs },
+      found: { status, providers, unset: operations.providers.unset, checks, shown, results, jobs },
       backups: { backups, folder, host, frequency: settings.system.backupFrequency },
     };
   } catch (error) {
@@ -44,21 +47,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
+  const { db, operations, refreshSettings } = factsOf(context);
   const intent = (await request.formData()).get('intent');
+  if (intent === 'rates' && operations.fetchRates) {
+    const fetched = await operations.fetchRates(knownActor(context));
+    await refreshSettings();
+    return data(
+      { message: fetchedText(fetched), isDone: fetched.ok && fetched.leftAlone.length === 0 },
+      { status: fetched.ok ? 200 : 502 },
+    );
+  }
   const result =
     intent === 'backup'
       ? await requestBackup(db, knownActor(context))
       : intent === 'check'
         ? await requestCheck(db, knownActor(context))
         : undefined;
-  if (!result) return data({ message: 'Nothing was asked for.' }, { status: 400 });
+  if (!result) return data({ message: 'Nothing was asked for.', isDone: false }, { status: 400 });
   if (result.ok) return redirect('/admin/settings/system');
   const message =
     intent === 'backup'
       ? 'A backup is under way already.'
       : 'A check is under way already: it is shown below.';
-  return data({ message }, { status: 409 });
+  return data({ message, isDone: false }, { status: 409 });
 }
 
 export default function SettingsSystem({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,13 +88,14 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       }
     >
-      {actionData && <Alert tone="warning">{actionData.message}</Alert>}
+      {actionData && <Alert tone={actionData.isDone ? 'success' : 'warning'}>{actionData.message}</Alert>}
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">
           <SystemStatus lines={found.status} />
         </Panel>
         <SystemCheckPanel checks={found.checks} shown={found.shown} results={found.results} />
       </div>
+      <ProvidersPanel providers={found.providers} unset={found.unset} />
       <BackupsPanel {...backups} />
       <JobsPanel jobs={found.jobs} />
     </AdminPage>

@@ -1,6 +1,7 @@
 import { History, ServerCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { listAirportCodes } from '#features/catalogue/airports/list-airport-codes.ts';
+import { readRatesNews } from '#features/operations/rates/rates-news.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings';
@@ -19,6 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: await loadSettings(facts),
     airports: await listAirportCodes(facts.db),
     status: await facts.operations.status.read(),
+    ratesNews:
+      facts.operations.fetchRates && ((await readRatesNews(facts.db)) ?? { fetchedAt: null, leftAlone: [] }),
     saved: new URL(request.url).searchParams.get('saved'),
   };
 }
@@ -28,7 +31,7 @@ export function action(sent: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, airports, status, saved } = loaderData;
+  const { shown, airports, status, saved, ratesNews } = loaderData;
   return (
     <AdminPage
       title="System Settings"
@@ -46,11 +49,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[10rem_minmax(0,46rem)]">
         <SectionMenu />
         <div className="grid min-w-0 gap-6">
-          <SettingsForm shown={shown} refused={actionData} saved={saved} airports={airports} />
+          <SettingsForm
+            shown={shown}
+            refused={actionData}
+            saved={saved}
+            airports={airports}
+            ratesNews={ratesNews}
+          />
           <Panel title="System status" aside={<SystemCheckButton />}>
             <SystemStatus lines={status} />
             <p className="border-t border-line px-4 py-3 text-sm">
-              <Link to="/admin/settings/system">Backups, checks and scheduled jobs</Link>
+              <Link to="/admin/settings/system">Payment providers, backups, checks and scheduled jobs</Link>
             </p>
           </Panel>
         </div>

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { listClockJobs } from '../jobs/list-clock-jobs.ts';
 import { recordingRuns } from '../jobs/record-runs.ts';
+import type { WatchedProvider } from '../providers/watch-providers.ts';
 import { createSystemStatus } from '../status/create-system-status.ts';
 import { checkSteps } from './check-steps.ts';
 import { listChecks, readCheckResults } from './list-checks.ts';
@@ -18,6 +19,12 @@ let database: TestDatabase;
 let adminId: string;
 let mails: Mail[];
 let parts: CheckParts;
+const stripe: WatchedProvider = {
+  name: 'stripe',
+  title: 'Stripe',
+  carries: ['card'],
+  health: { state: 'ok', value: 'Live', sentence: 'It lets us in.', facts: [] },
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -40,6 +47,7 @@ beforeEach(async () => {
       { database: fine, email: fine, payments: fine, storage: fine, jobs: fine, backup: fine },
       { onError: () => {} },
     ),
+    watch: { ask: async () => [stripe], read: async () => [stripe] },
     mail: {
       deliver: async (mail) => {
         mails.push(mail);
@@ -71,8 +79,8 @@ test('a check measures everything, holds all rules and mails whoever asked for i
       id,
       state: 'done',
       requestedBy: 'Amina',
-      steps: checkSteps,
-      done: checkSteps,
+      steps: checkSteps + 1,
+      done: checkSteps + 1,
       failing: 0,
       attention: 0,
     },
@@ -82,6 +90,9 @@ test('a check measures everything, holds all rules and mails whoever asked for i
     'status',
     'rule',
     'mail',
+  ]);
+  expect(results.filter(({ name }) => name === 'Stripe')).toMatchObject([
+    { part: 'status', state: 'ok', sentence: 'Live. It lets us in.' },
   ]);
   expect(results.at(-1)).toMatchObject({
     name: 'Test mail',

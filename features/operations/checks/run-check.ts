@@ -5,6 +5,7 @@ import { type CheckedInvariant, checkInvariants } from '#features/booking/invari
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { Log } from '#lib/log.ts';
+import type { ProviderWatch } from '../providers/watch-providers.ts';
 import type { SystemStatus } from '../status/create-system-status.ts';
 import { type StatusState, statusKeys } from '../status/status-line.ts';
 import { testMail } from './test-mail.ts';
@@ -14,6 +15,8 @@ export interface CheckParts {
   directUrl: string;
   host: string;
   status: SystemStatus;
+  /** Those who carry money. */
+  watch: ProviderWatch;
   mail: MailDelivery;
   /** Mails become files here. */
   isOutbox: boolean;
@@ -45,6 +48,7 @@ export async function runCheck(parts: CheckParts, checkId: string): Promise<void
       const { name, state, value, sentence } = await parts.status.measure(key);
       await write({ part: 'status', name, state, sentence: `${value}. ${sentence}` });
     }
+    await askProviders(parts, checkId, write);
     await checkRules(parts, write);
     await write(await sendTestMail(parts, check.requested_by));
     await db
@@ -77,6 +81,20 @@ function resultWriter(db: Database, checkId: string): Write {
     last = written;
     return written.then(() => {});
   };
+}
+
+/** How many there are is the matter of this process, so their steps are added here. */
+async function askProviders({ db, watch }: CheckParts, checkId: string, write: Write): Promise<void> {
+  const providers = await watch.read();
+  await db
+    .updateTable('system_checks')
+    .set({ steps: sql`steps + ${providers.length}` })
+    .where('id', '=', checkId)
+    .execute();
+  for (const { title, health } of providers) {
+    const { state, value, sentence } = health;
+    await write({ part: 'status', name: title, state, sentence: `${value}. ${sentence}` });
+  }
 }
 
 async function checkRules({ db }: CheckParts, write: Write): Promise<void> {

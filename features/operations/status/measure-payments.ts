@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { ProviderWatch, WatchedProvider } from '../providers/watch-providers.ts';
 import type { Measured } from './status-line.ts';
 import { counted, spanText } from './words.ts';
 
@@ -8,14 +9,17 @@ import { counted, spanText } from './words.ts';
 const waitedTooLongMs = 30 * 60_000;
 
 /**
- * Providers have no question for how they are: what tells is whether those that can be asked answer about payments that
- * wait, and whether refunds go out.
+ * Whether those who carry money let us in, whether they answer about payments that wait, and whether refunds go out. One
+ * that fails is a matter of those who wanted to pay by it; where nobody is left that needs no hand, payments fail.
  */
 export async function measurePayments(
-  { db, providers }: { db: Database; providers: PaymentProviders },
+  { db, providers, watch }: { db: Database; providers: PaymentProviders; watch: ProviderWatch },
   now: Date,
 ): Promise<Measured> {
   const askable = [...providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
+  const asked = watch.ask();
+  // Should the database fail first, nobody waits for them any more.
+  asked.catch(() => {});
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null; stuckRefunds: number }>`
     select
       count(*) filter (where state in ('submitted', 'unknown') and provider = any (${askable}))::integer as waiting,
@@ -38,6 +42,8 @@ export async function measurePayments(
     waiting === 0
       ? 'No payment waits for an answer.'
       : `${counted(waiting, 'payment')} ${waiting === 1 ? 'waits' : 'wait'} for an answer, the oldest for ${spanText(oldestMs)}.`;
+  const trouble = troubleAmong((await asked).filter(({ name }) => askable.includes(name)));
+  if (trouble) return { ...trouble, sentence: `${trouble.sentence} ${facts}` };
   if (stuckRefunds > 0) {
     return {
       state: 'attention',
@@ -48,4 +54,16 @@ export async function measurePayments(
   if (oldestMs > waitedTooLongMs)
     return { state: 'attention', value: 'Slow to answer', sentence: `${how} ${facts}` };
   return { state: 'ok', value: 'Active', sentence: `${how} ${facts}` };
+}
+
+function troubleAmong(watched: readonly WatchedProvider[]): Measured | undefined {
+  const troubled = watched.filter(({ health }) => health.state !== 'ok');
+  const failing = troubled.filter(({ health }) => health.state === 'failing');
+  const worst = failing[0] ?? troubled[0];
+  if (!worst) return undefined;
+  return {
+    state: failing.length === watched.length ? 'failing' : 'attention',
+    value: `${worst.title}: ${worst.health.value}`,
+    sentence: troubled.map(({ title, health }) => `${title}: ${health.sentence}`).join(' '),
+  };
 }

@@ -6,10 +6,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
 import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { newToken } from '#lib/token.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { watchProviders } from '../providers/watch-providers.ts';
 import { createSystemStatus, type Measures } from './create-system-status.ts';
 import { measureBackups } from './measure-backups.ts';
 import { measureDatabase } from './measure-database.ts';
@@ -170,16 +172,31 @@ test('the disk has a share that is used, and a store that lost a picture is foun
 test('a house without a way to be paid is told so', async () => {
   const settings = defaultSettings();
   const office = createOfficeProvider(() => settings);
-  const none = await measurePayments({ db: database.db, providers: new Map() }, now);
+  const measure = (providers: PaymentProviders) => {
+    const watch = watchProviders(providers, { isProduction: true, onError: () => {}, deadline: 50 });
+    return measurePayments({ db: database.db, providers, watch }, now);
+  };
+  const none = await measure(new Map());
   expect(none).toMatchObject({ state: 'failing', value: 'None' });
   const card = { ...office, name: 'cards', methods: ['card'] as const, byHand: false };
-  expect(
-    await measurePayments({ db: database.db, providers: new Map([['cards', card]]) }, now),
-  ).toMatchObject({
+  const health = async () => ({ state: 'ok' as const, value: 'Live', sentence: 'It lets us in.', facts: [] });
+  expect(await measure(new Map([['cards', { ...card, health }]]))).toMatchObject({
     state: 'ok',
     value: 'Active',
     sentence: expect.stringContaining('No payment waits'),
   });
+  const hanging = { ...card, name: 'stripe', health: () => new Promise<never>(() => {}) };
+  expect(await measure(new Map([['stripe', hanging]]))).toEqual({
+    state: 'failing',
+    value: 'Stripe: No answer',
+    sentence: 'Stripe: No answer within 0.05 seconds. No payment waits for an answer.',
+  });
+  // Whoever wants to pay by another one still can.
+  const both = [
+    ['stripe', hanging],
+    ['cards', { ...card, health }],
+  ] as const;
+  expect(await measure(new Map(both))).toMatchObject({ state: 'attention', value: 'Stripe: No answer' });
 });
 
 test('backups are measured by the age of the last good one', async () => {

@@ -18,7 +18,7 @@ export function SystemStatus({ lines }: { lines: readonly StatusLine[] }) {
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <h3 className="text-sm font-semibold">{name}</h3>
-              <Badge tone={looks[state].tone}>{value}</Badge>
+              <Badge tone={toneOfState(state)}>{value}</Badge>
             </div>
             <p className="text-sm wrap-anywhere text-ink-2">{sentence}</p>
           </div>
@@ -26,6 +26,10 @@ export function SystemStatus({ lines }: { lines: readonly StatusLine[] }) {
       ))}
     </ul>
   );
+}
+
+export function toneOfState(state: StatusState): BadgeTone {
+  return looks[state].tone;
 }
 
 /** The state by shape, by colour and by word. */
