@@ -19,6 +19,7 @@ const unlike: Record<string, string> = {
   payment_asked: 'Provider asked about a payment',
   payment_received: 'Money received by hand',
   payment_refunded: 'Money handed back',
+  receipt_queued: 'M-Pesa receipt put into the queue',
   rates_fetched: 'Rates of the day fetched',
   sessions_ended: 'Signed out everywhere',
 };

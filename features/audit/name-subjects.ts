@@ -51,6 +51,7 @@ export const nameQueries: Record<string, (ids: RawBuilder<unknown>) => RawBuilde
   amenity: (ids) => sql`select id, name from amenities where id = any(${ids})`,
   location: (ids) => sql`select id, city as name from locations where id = any(${ids})`,
   inquiry: (ids) => sql`select id, subject as name from inquiries where id = any(${ids})`,
+  statement: (ids) => sql`select id, file_name as name from statements where id = any(${ids})`,
   newsletter_letter: (ids) => sql`select id, title as name from newsletter_letters where id = any(${ids})`,
 };
 

@@ -13,6 +13,7 @@ const pages: Record<string, (id: string) => string> = {
   location: (id) => `/admin/hotels/locations?edit=${id}`,
   newsletter_letter: (id) => `/admin/newsletter/letters/${id}`,
   room: (id) => `/admin/hotels/rooms?edit=${id}`,
+  statement: (id) => `/admin/payments/statements/${id}`,
   user: (id) => `/admin/users/${id}`,
 };
 

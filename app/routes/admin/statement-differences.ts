@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import type { CsvValue } from '#features/catalogue/exchange/csv.ts';
+import { readSummary } from '#features/payments/statements/list-statements.ts';
+import {
+  type ComparedLine,
+  exportLines,
+  type LineFilter,
+  readLineFilter,
+} from '#features/payments/statements/read-statement-lines.ts';
+import { verdictWords } from '#features/payments/statements/verdicts.ts';
+import { factsOf } from '../../request-context.ts';
+import type { Route } from './+types/statement-differences';
+import { csvOf } from './audit/csv-of.ts';
+import { csvResponse } from './csv-response.ts';
+
+const columns = [
+  'Line',
+  'Time (UTC)',
+  'Reference',
+  'Account',
+  'Currency',
+  'Statement',
+  'Ours',
+  'Verdict',
+  'Booking or deposit',
+  'State here',
+  'Only a suggestion',
+  'What it means',
+  'Details',
+];
+
+/** What the page lists with the same filter, all of it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const statement = await readSummary(db, params.id);
+  if (!statement) throw data(null, { status: 404 });
+  const filter = readLineFilter(new URL(request.url).searchParams.get('verdict'));
+  return csvResponse(`statement-${statement.provider}-${filter}`, csvOf(columns, rowsOf(filter)));
+
+  async function* rowsOf(wanted: LineFilter) {
+    for await (const lines of exportLines(db, params.id, wanted)) yield lines.map(cellsOf);
+  }
+}
+
+function cellsOf(line: ComparedLine): CsvValue[] {
+  const { label, sentence, todo } = verdictWords[line.verdict];
+  return [
+    line.line,
+    line.happenedAt?.toISOString() ?? null,
+    line.reference,
+    line.account,
+    line.currency,
+    line.line === null ? null : inUnits(line.amountMinor),
+    inUnits(line.oursMinor),
+    label,
+    line.payment?.reference ?? null,
+    line.payment?.state ?? null,
+    line.isSuggestion ? 'yes' : null,
+    [line.problem ?? sentence, todo].filter(Boolean).join(' '),
+    line.details,
+  ];
+}
+
+/** 34836.00, as a spreadsheet can add up. */
+function inUnits(minor: number | null): string | null {
+  return minor === null ? null : (minor / 100).toFixed(2);
+}

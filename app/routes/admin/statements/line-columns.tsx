@@ -1,0 +1,137 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { amountText, momentText, paymentWords } from '#features/booking/back-office/office-words.ts';
+import { paymentStates } from '#features/payments/payment.ts';
+import type { ComparedLine, ComparedPayment } from '#features/payments/statements/read-statement-lines.ts';
+import { verdictWords } from '#features/payments/statements/verdicts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { TableColumn } from '../../../ui/table-parts.ts';
+import { loneLink } from '../panel.tsx';
+
+interface Possible {
+  /** Its provider is configured. */
+  canAsk: boolean;
+  isMpesa: boolean;
+}
+
+export function lineColumns(possible: Possible): readonly TableColumn<ComparedLine>[] {
+  return [
+    {
+      id: 'line',
+      header: 'Line',
+      align: 'end',
+      cell: ({ line }) => line?.toLocaleString('en-US') ?? 'Ours',
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      phone: 'first',
+      cell: ({ line, reference, happenedAt }) => (
+        <div className="min-w-0 max-w-56">
+          <span dir="ltr" className="num block truncate font-semibold" title={reference ?? undefined}>
+            {reference ?? (line === null ? 'No reference' : `Line ${line}`)}
+          </span>
+          {happenedAt && (
+            <time dateTime={happenedAt.toISOString()} className="num block text-xs text-ink-3">
+              {momentText(happenedAt)}
+            </time>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      phone: 'first-end',
+      cell: (line) => <Amounts {...line} />,
+    },
+    {
+      id: 'verdict',
+      header: 'Verdict',
+      wraps: true,
+      phone: 'second',
+      cell: (line) => <VerdictCell line={line} {...possible} />,
+    },
+    {
+      id: 'details',
+      header: 'Details',
+      wraps: true,
+      wide: true,
+      cell: ({ details, account }) => (
+        <div className="max-w-72 text-xs text-ink-2">
+          {account && <bdi className="block font-semibold wrap-anywhere">{account}</bdi>}
+          {details && <bdi className="line-clamp-2 wrap-anywhere">{details}</bdi>}
+        </div>
+      ),
+    },
+  ];
+}
+
+function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
+  if (amountMinor === null || currency === null) return null;
+  const isDifferent = line !== null && oursMinor !== null && oursMinor !== amountMinor;
+  return (
+    <>
+      {amountText(amountMinor, currency)}
+      {isDifferent && (
+        <span className="block text-xs text-danger">ours {amountText(oursMinor, currency)}</span>
+      )}
+    </>
+  );
+}
+
+function VerdictCell({ line, canAsk, isMpesa }: Possible & { line: ComparedLine }) {
+  const { verdict, payment, isSuggestion, problem } = line;
+  const { label, tone, sentence, todo } = verdictWords[verdict];
+  const isAskable = verdict === 'paid_there' || verdict === 'refunded_there';
+  return (
+    <div className="grid gap-1 py-0.5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={tone}>{label}</Badge>
+        {payment && <PaymentLink payment={payment} isSuggestion={isSuggestion} />}
+      </p>
+      <p className="max-w-[65ch] text-xs text-ink-2">
+        {problem ?? sentence} {todo}
+      </p>
+      {isAskable && payment && canAsk && <LineForm line={line} intent="ask" label="Ask the provider now" />}
+      {verdict === 'unknown_here' && isMpesa && canAsk && (
+        <LineForm line={line} intent="queue" label="Put into the queue" />
+      )}
+      {verdict === 'queued' && (
+        <Link to="/admin/payments" className={`justify-self-start text-xs font-semibold ${loneLink}`}>
+          Money to match
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PaymentLink({ payment, isSuggestion }: { payment: ComparedPayment; isSuggestion: boolean }) {
+  const { reference, bookingId, agentId } = payment;
+  const state = paymentStates.find((known) => known === payment.state);
+  const to = bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
+  return (
+    <span className="text-xs">
+      {isSuggestion && 'Perhaps '}
+      <Link to={to} dir="ltr" className={`num font-semibold ${loneLink}`}>
+        {reference}
+      </Link>
+      {state && <span className="text-ink-3"> {paymentWords[state]}</span>}
+    </span>
+  );
+}
+
+function LineForm({ line, intent, label }: { line: ComparedLine; intent: string; label: string }) {
+  const sent = useNavigation().formData;
+  const isBusy = sent?.get('intent') === intent && sent.get('line') === String(line.id);
+  return (
+    <Form method="post" preventScrollReset className="justify-self-start">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="line" value={line.id} />
+      <Button type="submit" size="sm" busy={isBusy} busyLabel="Asking...">
+        {label} <span className="sr-only">about {line.reference}</span>
+      </Button>
+    </Form>
+  );
+}
