@@ -14,6 +14,10 @@ const titles: Record<string, string> = {
   office: 'Office',
 };
 
+export function providerTitle(name: string): string {
+  return titles[name] ?? name;
+}
+
 /** One that carries money, as it was just found. */
 export interface WatchedProvider {
   name: string;
@@ -77,7 +81,7 @@ export function watchProviders(
 
   function namedOf(provider: PaymentProvider): Omit<WatchedProvider, 'health'> {
     const carries = offeredMethods(providers).filter((way) => providerFor(providers, way) === provider);
-    return { name: provider.name, title: titles[provider.name] ?? provider.name, carries };
+    return { name: provider.name, title: providerTitle(provider.name), carries };
   }
 
   function ask(): Promise<WatchedProvider[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
-import type { ProviderWatch, WatchedProvider } from '../providers/watch-providers.ts';
+import { type ProviderWatch, providerTitle, type WatchedProvider } from '../providers/watch-providers.ts';
 import type { Measured } from './status-line.ts';
 import { counted, spanText } from './words.ts';
 
@@ -36,7 +36,7 @@ export async function measurePayments(
       value: 'None',
       sentence: 'No way to pay is set up: customers can buy nothing.',
     };
-  const ways = `${askable.length > 0 ? `By ${askable.join(', ')} and` : 'By'} the office, ${counted(offered, 'way')} to pay.`;
+  const ways = `${askable.length > 0 ? `By ${askable.map(providerTitle).join(', ')} and` : 'By'} the office, ${counted(offered, 'way')} to pay.`;
   const how = askable.includes('sandbox') ? `${ways} In the sandbox no real money moves.` : ways;
   const facts =
     waiting === 0

@@ -7,30 +7,28 @@ const keyMode = (secretKey: string) => (/^(sk|rk)_live_/.test(secretKey) ? 'Live
 /** Whether Stripe lets us in: what it has for us is asked for, and not looked at. */
 export async function stripeHealth(
   open: () => Promise<StripeClient>,
-  { secretKey, timeoutMs }: { secretKey: string; timeoutMs: number },
+  { secretKey, timeoutMs, webhookUrl }: { secretKey: string; timeoutMs: number; webhookUrl: string },
 ): Promise<ProviderHealth> {
   const mode = keyMode(secretKey);
-  const facts = [{ name: 'Mode', value: mode }];
+  const facts = (found: string) => [
+    { name: 'Mode', value: found },
+    { name: 'Callbacks come to', value: webhookUrl },
+  ];
   try {
     const stripe = await open();
     const { livemode } = await asking(
       stripe.balance.retrieve({}, { timeout: timeoutMs, maxNetworkRetries: 0 }),
     );
     return livemode
-      ? {
-          state: 'ok',
-          value: 'Live',
-          sentence: 'Stripe lets us in.',
-          facts: [{ name: 'Mode', value: 'Live' }],
-        }
+      ? { state: 'ok', value: 'Live', sentence: 'Stripe lets us in.', facts: facts('Live') }
       : {
           state: 'ok',
           value: 'Test mode',
           sentence: 'Stripe lets us in. With this key no real money moves.',
-          facts: [{ name: 'Mode', value: 'Test mode' }],
+          facts: facts('Test mode'),
         };
   } catch (error) {
-    return { ...troubleOf(error, mode), facts };
+    return { ...troubleOf(error, mode), facts: facts(mode) };
   }
 }
 

@@ -257,7 +257,10 @@ describe('health', () => {
     expect(await healthOf({ secretKey: 'sk_live_another_key' })).toMatchObject({
       state: 'failing',
       value: 'Key refused',
-      facts: [{ name: 'Mode', value: 'Live' }],
+      facts: [
+        { name: 'Mode', value: 'Live' },
+        { name: 'Callbacks come to', value: `${houseUrl}/webhooks/stripe` },
+      ],
     });
     for (const [fault, value] of [
       ['down', 'No answer'],

@@ -48,6 +48,7 @@ export function createStripeProvider({
       stripeHealth(open, {
         secretKey: variables.secretKey,
         timeoutMs: Math.min(healthMs, patience.timeoutMs),
+        webhookUrl: new URL('/webhooks/stripe', baseUrl).href,
       }),
   };
 }

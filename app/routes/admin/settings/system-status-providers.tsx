@@ -59,7 +59,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
           )}
           {health.facts.map(({ name, value }) => (
             <Fact key={name} name={name}>
-              {value}
+              <bdi>{value}</bdi>
             </Fact>
           ))}
         </dl>
