@@ -14,14 +14,18 @@ export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'failed';
  * Asks the provider how a payment stands because somebody looks at its page, which looks again every few seconds. Of all who
  * look one asks, less often the longer it takes, and with a telephone that has just begun to ring nobody does.
  */
-export async function followPayment(parts: PaymentParts, paymentId: string): Promise<FollowOutcome> {
+export async function followPayment(
+  parts: PaymentParts,
+  paymentId: string,
+  waitsMs = patienceMs,
+): Promise<FollowOutcome> {
   const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
   if (!(await takeTurn(parts.db, paymentId, byPrompt))) return 'not_now';
   const asked = settlePayment(parts, paymentId).catch((error: unknown) => {
     parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
     return 'failed' as const;
   });
-  return Promise.race([asked, delay(patienceMs, 'slow' as const, { ref: false })]);
+  return Promise.race([asked, delay(waitsMs, 'slow' as const, { ref: false })]);
 }
 
 /** Whoever asks says so first, so that two pages never ask at once. */

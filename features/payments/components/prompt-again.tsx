@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
@@ -9,6 +10,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 /** Another prompt, to the same telephone once it has had its time, or to another one. */
 export function PromptAgain({
   action,
+  isUnsent,
   nextInSeconds,
   note,
   phone,
@@ -19,6 +21,8 @@ export function PromptAgain({
   children,
 }: {
   action: string;
+  /** Nothing rings, so that this is what there is to do. */
+  isUnsent: boolean;
   nextInSeconds: number;
   /** What happens to the older one. */
   note: string;
@@ -36,35 +40,52 @@ export function PromptAgain({
   const left = useSecondsLeft(nextInSeconds);
   const form = useFirstProblem(refusal);
   const isSending = useNavigation().formData?.has('again') === true;
+  const body = (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      preventScrollReset
+      className={clsx('grid gap-4', !isUnsent && 'mt-2')}
+    >
+      {children}
+      {left > 0 && (
+        <p className="num text-sm text-ink-2">
+          {t('againIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+        </p>
+      )}
+      <Input
+        type="tel"
+        name="phone"
+        icon={Smartphone}
+        label={label}
+        hint={hint}
+        error={error}
+        defaultValue={phone}
+        autoComplete="tel"
+        maxLength={30}
+        className="max-w-80"
+      />
+      {!isUnsent && <p className="text-sm text-ink-2">{note}</p>}
+      <div>
+        <Button
+          type="submit"
+          name="again"
+          value="yes"
+          tone={isUnsent ? 'accent' : 'line'}
+          busy={isSending}
+          busyLabel={t('sending')}
+        >
+          {t('send')}
+        </Button>
+      </div>
+    </Form>
+  );
+  if (isUnsent) return body;
   return (
     <details open={left === 0 || refusal !== undefined} className="border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brand">{t('again')}</summary>
-      <Form ref={form} method="post" action={action} preventScrollReset className="mt-2 grid gap-4">
-        {children}
-        {left > 0 && (
-          <p className="num text-sm text-ink-2">
-            {t('againIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
-          </p>
-        )}
-        <Input
-          type="tel"
-          name="phone"
-          icon={Smartphone}
-          label={label}
-          hint={hint}
-          error={error}
-          defaultValue={phone}
-          autoComplete="tel"
-          maxLength={30}
-          className="max-w-80"
-        />
-        <p className="text-sm text-ink-2">{note}</p>
-        <div>
-          <Button type="submit" name="again" value="yes" busy={isSending} busyLabel={t('sending')}>
-            {t('send')}
-          </Button>
-        </div>
-      </Form>
+      {body}
     </details>
   );
 }

@@ -123,15 +123,18 @@ function Prompt({
         rate={t('notice.promptFor', { amount, reference: apart(reference) })}
       >
         <div className="flex flex-wrap gap-2">
-          <CheckNow address="/agent/funding">
-            <input type="hidden" name="deposit" value={reference} />
-          </CheckNow>
+          {prompt.state !== 'unsent' && (
+            <CheckNow address="/agent/funding">
+              <input type="hidden" name="deposit" value={reference} />
+            </CheckNow>
+          )}
           <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
             {t('notice.withdraw')}
           </Step>
         </div>
         <PromptAgain
           action={address}
+          isUnsent={prompt.state === 'unsent'}
           nextInSeconds={prompt.nextInSeconds}
           note={words('newestFunding')}
           phone={refusal?.typed.phone ?? prompt.phone}

@@ -44,10 +44,11 @@ export function PromptPanel({
           : null
       }
     >
-      <CheckNow address={page} />
+      {state !== 'unsent' && <CheckNow address={page} />}
       {payment.prompt?.canAskAgain && (
         <PromptAgain
           action={page}
+          isUnsent={state === 'unsent'}
           nextInSeconds={nextInSeconds}
           note={prompt('newest')}
           phone={refused?.phone ?? (access === 'glance' ? '' : phone)}
