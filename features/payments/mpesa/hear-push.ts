@@ -5,7 +5,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
 import { isReceipt } from './is-receipt.ts';
 import type { PushParts } from './push-parts.ts';
-import { claimReceipt } from './receipts.ts';
+import { isOfAnother } from './receipts.ts';
 
 const callbackSchema = z.object({
   Body: z.object({
@@ -105,15 +105,13 @@ async function noteTold(
       if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
         return 'contradicts';
       const isNews = push.told_at === null || (resultCode === 0 && push.told_result_code !== 0);
-      const { receipt } = told;
       if (!isNews) {
-        const isOther = resultCode === 0 && push.told_receipt !== null && push.told_receipt !== receipt;
+        const isOther = resultCode === 0 && push.told_receipt !== null && push.told_receipt !== told.receipt;
         if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.told_receipt, log });
         return 'noted';
       }
-      const isOwn =
-        resultCode === 0 && receipt !== null && (await claimReceipt(transaction, { paymentId, receipt }));
-      if (resultCode === 0 && !isOwn)
+      const receipt = resultCode === 0 ? await ownOf(transaction, paymentId, told.receipt) : null;
+      if (resultCode === 0 && receipt === null)
         log.warn({ paymentId }, 'M-Pesa told no receipt, or one that is of another payment');
       await transaction
         .updateTable('mpesa_pushes')
@@ -121,7 +119,7 @@ async function noteTold(
           checkout_request_id: checkoutRequestId,
           told_at: sql<Date>`clock_timestamp()`,
           told_result_code: resultCode,
-          told_receipt: isOwn ? receipt : null,
+          told_receipt: receipt,
           told_amount_minor: amountMinor,
         })
         .where('payment_id', '=', paymentId)
@@ -155,4 +153,12 @@ async function doubtReceipt(
     from mpesa_pushes
     where payments.id = ${paymentId}::uuid and mpesa_pushes.payment_id = payments.id
       and provider_reference = ${receipt}`.execute(transaction);
+}
+
+async function ownOf(
+  transaction: DatabaseTransaction,
+  paymentId: string,
+  receipt: string | null,
+): Promise<string | null> {
+  return receipt === null || (await isOfAnother(transaction, paymentId, receipt)) ? null : receipt;
 }

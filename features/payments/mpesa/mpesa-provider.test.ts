@@ -332,6 +332,25 @@ describe('what is told', () => {
     expect(rows.filter((row) => row.provider_reference === 'SAME000001')).toHaveLength(1);
   });
 
+  test('a receipt that is told of an unpaid prompt first is still that of the one who paid', async () => {
+    mpesa.daraja.phoneAnswers('ignore');
+    const { paymentId: unpaid } = await mpesa.prompted();
+    mpesa.daraja.phoneAnswers('pay');
+    const { paymentId: paid } = await mpesa.prompted();
+    const { receipt } = await prompt(paid);
+    await tell(unpaid, { resultCode: 0, receipt: receipt ?? '' });
+    expect(await paymentRow(unpaid)).toMatchObject({ state: 'submitted' });
+    await tell(paid);
+    expect(await paymentRow(paid)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    // And whoever pays after all has paid, though nobody knows by which of two receipts.
+    const { checkoutRequestId } = await prompt(unpaid);
+    await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
+    await tell(unpaid);
+    expect(await settle(unpaid)).toBe('captured');
+    expect(await paymentRow(unpaid)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await paymentRow(paid)).toMatchObject({ provider_reference: receipt });
+  });
+
   test('a receipt that comes after the money is written to the payment', async () => {
     const { paymentId } = await mpesa.prompted();
     expect(await settle(paymentId)).toBe('captured');

@@ -4,7 +4,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentReport } from '../payment-provider.ts';
 import { DarajaError } from './daraja-error.ts';
 import type { PushParts } from './push-parts.ts';
-import { ownReceipt } from './receipts.ts';
+import { claimReceipt } from './receipts.ts';
 import { outcomeOf, type PushFailure } from './result-codes.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function readPushStatus(parts: PushParts, payment: Payment): Promis
     log.error({ paymentId: payment.id, told, amountMinor }, 'M-Pesa told another amount than was asked for');
     return { state: 'unknown' };
   }
-  const receipt = await ownReceipt(db, payment.id);
+  const receipt = await claimReceipt(db, payment.id);
   if (receipt.state === 'sent_back') {
     log.error({ paymentId: payment.id }, 'the money of a prompt has been sent back from the paybill');
     return { state: 'unknown' };
