@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { Payment } from '../../payment.ts';
 import type { RefundOutcome } from '../../payment-provider.ts';
 import { isReceipt } from '../is-receipt.ts';
-import { ownReceipt } from '../receipts.ts';
+import { claimReceipt } from '../receipts.ts';
 import type { CommandParts } from './mpesa-house.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 
@@ -31,7 +31,7 @@ async function receiptOf(
   { id, providerReference }: Pick<Payment, 'id' | 'providerReference'>,
 ): Promise<string | undefined> {
   if (isReceipt(providerReference)) return providerReference;
-  const own = await ownReceipt(db, id);
+  const own = await claimReceipt(db, id);
   return own.state === 'known' ? own.receipt : undefined;
 }
 
