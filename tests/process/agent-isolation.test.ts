@@ -44,7 +44,9 @@ afterAll(() => house?.close());
 
 /** A pattern with each of the owner's things in the place of what it names. */
 function addressesOf({ pattern }: AgencyRoute): string[] {
-  const { references, uuids, document } = owner.ids;
+  const { references, deposits, uuids, document } = owner.ids;
+  if (pattern.startsWith('/agent/deposits/'))
+    return deposits.map((reference) => pattern.replace(':reference', reference));
   if (pattern.includes(':reference'))
     return references.map((reference) =>
       pattern.replace(':reference', reference).replace(':payment', uuids[4] ?? ''),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, declarations } from '#app/access.ts';
 import { site } from '#app/routes.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { fund } from '#features/agents/fixtures/agents.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
 
@@ -84,6 +86,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin',
     '/admin/bookings',
     '/admin/bookings/:id',
+    '/admin/payments',
     '/admin/bookings/export',
     '/admin/bookings/:id/papers/:paper',
     '/admin/agents',
@@ -112,6 +115,10 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/inquiries',
     '/admin/inquiries/support',
     '/admin/inquiries/templates',
+    '/admin/payments/statements',
+    '/admin/payments/statements/:id',
+    '/admin/payments/statements/:id/differences.csv',
+    '/admin/payments/statements/sandbox.csv',
     '/admin/users',
     '/admin/users/:id',
     '/admin/users/:id/data',
@@ -178,6 +185,9 @@ const knownDocument = '01900000-0000-7000-8000-000000000002';
 let house: House;
 let browsers: Record<Person, Browser>;
 let setupBefore: number[];
+/** What was sold and paid, for its papers. */
+let soldId: string;
+let depositReference: string;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -221,6 +231,10 @@ beforeAll(async () => {
     })
     .execute();
   await house.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
+  const sold = await heldBooking(house.db, flightsFor(await makeFlights(house.db)));
+  await pay(house.db, sold);
+  soldId = sold.bookingId;
+  depositReference = await addDepositOf('agent@example.com');
   browsers = { visitor, client, agent, admin };
 });
 afterAll(() => house?.close());
@@ -274,8 +288,27 @@ async function addDocumentOf(email: string): Promise<void> {
     .execute();
 }
 
+/** Whose money has come. */
+async function addDepositOf(email: string): Promise<string> {
+  const agent = await house.db
+    .selectFrom('agents')
+    .innerJoin('users', 'users.id', 'agents.user_id')
+    .select(['agents.id as agentId', 'users.id as userId'])
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  const depositId = await fund(house.db, agent, 50_000);
+  const { reference } = await house.db
+    .selectFrom('agent_deposits')
+    .select('reference')
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
 function addressOf(pattern: string): string {
   return pattern
+    .replace('/admin/bookings/:id/papers/:paper', `/admin/bookings/${soldId}/papers/invoice`)
+    .replace('/agent/deposits/:reference', `/agent/deposits/${depositReference}`)
     .replace(':file', 'en.json')
     .replace(':kind', 'airlines')
     .replace(':report', 'key-figures')
