@@ -63,7 +63,11 @@ test('what is sold and written at one process shows at another, without anybody 
   expect(sent.status).toBeLessThan(400);
   await hears('data: inquiries');
   expect(await (await admin.get('/admin')).text()).toContain('Baggage to Kigali');
-  expect(await (await admin.get('/admin/live')).json()).toEqual({ waitingInquiries: 1, agentsToVerify: 0 });
+  expect(await (await admin.get('/admin/live')).json()).toEqual({
+    waitingInquiries: 1,
+    agentsToVerify: 0,
+    unmatchedMoney: 0,
+  });
   expect(told.isOver).toBe(false);
 });
 

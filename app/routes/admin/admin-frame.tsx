@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0 };
+const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0, unmatchedMoney: 0 };
 
 /** The frame around every page of the back-office, which is in English for everybody. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {

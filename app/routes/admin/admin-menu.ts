@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   ChartColumn,
   Inbox,
@@ -37,6 +38,14 @@ export type AdminMenuEntry = AdminLink | AdminGroup;
 export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
   { to: '/admin/bookings', label: 'Bookings', icon: Ticket },
+  {
+    label: 'Payments',
+    icon: Banknote,
+    links: [
+      { to: '/admin/payments', label: 'Money to match', exact: true, waiting: 'unmatchedMoney' },
+      { to: '/admin/payments/statements', label: 'Statements' },
+    ],
+  },
   {
     label: 'Flights',
     icon: Send,

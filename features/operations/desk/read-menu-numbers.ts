@@ -6,6 +6,8 @@ import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
 export interface MenuNumbers {
   waitingInquiries: number;
   agentsToVerify: number;
+  /** At the paybill, for nothing that we know of. */
+  unmatchedMoney: number;
 }
 
 /** With every page, so in one statement. */
@@ -13,8 +15,7 @@ export async function readMenuNumbers(db: Database): Promise<MenuNumbers> {
   const { rows } = await sql<MenuNumbers>`
     select
       (select count(*) from inquiries where status = any(${[...waitingStatuses]}))::int as "waitingInquiries",
-      (select count(*) from agents where verification_status = 'pending')::int as "agentsToVerify"`.execute(
-    db,
-  );
-  return rows[0] ?? { waitingInquiries: 0, agentsToVerify: 0 };
+      (select count(*) from agents where verification_status = 'pending')::int as "agentsToVerify",
+      (select count(*) from mpesa_receipts where state = 'unmatched')::int as "unmatchedMoney"`.execute(db);
+  return rows[0] ?? { waitingInquiries: 0, agentsToVerify: 0, unmatchedMoney: 0 };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
+import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readMenuNumbers } from './read-menu-numbers.ts';
@@ -38,11 +39,17 @@ test('where nothing happened, nothing waits', async () => {
     agents: { count: 0, longest: [] },
     deposits: 0,
     adjustments: 0,
+    unmatchedMoney: 0,
+    heldUpRefunds: 0,
     bookings: [],
     unassignedInquiries: 0,
     endingHolds: { count: 0, worthMinor: 0 },
   });
-  expect(await readMenuNumbers(database.db)).toEqual({ waitingInquiries: 0, agentsToVerify: 0 });
+  expect(await readMenuNumbers(database.db)).toEqual({
+    waitingInquiries: 0,
+    agentsToVerify: 0,
+    unmatchedMoney: 0,
+  });
 });
 
 test('what waits is counted, and what is done is not', async () => {
@@ -68,14 +75,26 @@ test('what waits is counted, and what is done is not', async () => {
   await endsIn(later.bookingId, 11);
   await endsIn(over.bookingId, -1);
   await endsIn(byBank.bookingId, 600);
+  await provedMoney(paybillHouse(db), { receipt: 'SKF2WAITING', account: 'rent', amountMinor: 1_500_00 });
+  const returned = await heldBooking(db, flightsFor([flight]));
+  await pay(db, returned);
+  await sql`
+    update payments set state = 'refund_due', refund_due_at = now(), refund_minor = 100, refund_usd_minor = 1,
+      refund_failure = 'no_initiator'
+    where id = ${returned.paymentId}`.execute(db);
 
   expect(await readWaiting(db)).toEqual({
     agents: { count: 3, longest: ['Savannah Trails', 'Coastline Tours'] },
     deposits: 0,
     adjustments: 0,
-    bookings: [{ need: 'waiting_for_money', count: 1 }],
+    unmatchedMoney: 1,
+    heldUpRefunds: 1,
+    bookings: [
+      { need: 'refund_due', count: 1 },
+      { need: 'waiting_for_money', count: 1 },
+    ],
     unassignedInquiries: 2,
     endingHolds: { count: 1, worthMinor: 12_345 },
   });
-  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3 });
+  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3, unmatchedMoney: 1 });
 });

@@ -5,12 +5,18 @@ import { countPendingDeposits } from '#features/agents/deposits/list-pending-dep
 import { type BookingNeed, bookingNeeds } from '#features/booking/back-office/booking-needs.ts';
 import { needyBookings } from '#features/booking/back-office/needy-bookings.ts';
 import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
+import { countHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
+import { countUnmatched } from '#features/payments/mpesa/paybill/list-receipts.ts';
 
 /** All that waits for a person of the back-office, wherever it stands. */
 export interface WaitingWork {
   agents: { count: number; longest: string[] };
   deposits: number;
   adjustments: number;
+  /** Money at the paybill that is for nothing. */
+  unmatchedMoney: number;
+  /** Refunds that a provider would not send. */
+  heldUpRefunds: number;
   /** Of each need how many bookings have it, the most urgent first. */
   bookings: { need: BookingNeed; count: number }[];
   unassignedInquiries: number;
@@ -21,15 +27,35 @@ export interface WaitingWork {
 const agenciesNamed = 2;
 
 export async function readWaiting(db: Database): Promise<WaitingWork> {
-  const [agents, deposits, adjustments, bookings, unassignedInquiries, endingHolds] = await Promise.all([
+  const [
+    agents,
+    deposits,
+    adjustments,
+    unmatchedMoney,
+    heldUpRefunds,
+    bookings,
+    unassignedInquiries,
+    endingHolds,
+  ] = await Promise.all([
     readAgents(db),
     countPendingDeposits(db),
     countOpenAdjustments(db),
+    countUnmatched(db),
+    countHeldUpRefunds(db),
     readNeedCounts(db),
     countUnassigned(db),
     readEndingHolds(db),
   ]);
-  return { agents, deposits, adjustments, bookings, unassignedInquiries, endingHolds };
+  return {
+    agents,
+    deposits,
+    adjustments,
+    unmatchedMoney,
+    heldUpRefunds,
+    bookings,
+    unassignedInquiries,
+    endingHolds,
+  };
 }
 
 async function readAgents(db: Database): Promise<WaitingWork['agents']> {

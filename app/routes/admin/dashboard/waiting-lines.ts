@@ -28,6 +28,18 @@ export function waitingLines(waiting: WaitingWork): WaitingLine[] {
       to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
     },
     {
+      name: 'Refunds held up',
+      note: 'Their provider would not send them',
+      count: waiting.heldUpRefunds,
+      to: '/admin/payments#held-up',
+    },
+    {
+      name: 'Money to match',
+      note: 'It came to the paybill, for nothing that we know of',
+      count: waiting.unmatchedMoney,
+      to: '/admin/payments',
+    },
+    {
       name: 'Deposits to confirm',
       note: 'Bank and wire transfers',
       count: deposits,

@@ -1,0 +1,106 @@
+import { Banknote, RotateCcw } from 'lucide-react';
+import { data } from 'react-router';
+import { listHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
+import {
+  listReceipts,
+  listUnproved,
+  readReceiptQuery,
+} from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { factsOf, knownActor } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Route } from './+types/payments';
+import { AdminPage } from './admin-page.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
+import { ListPages } from './catalogue/list-pages.tsx';
+import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { answerPaymentsForm } from './payments/answer-payments-form.ts';
+import { HeldUpPanel } from './payments/held-up-panel.tsx';
+import { PaybillPanel } from './payments/paybill-panel.tsx';
+import type { PaymentsOutcome } from './payments/payments-outcome.ts';
+import { receiptColumns } from './payments/receipt-columns.tsx';
+import { ReceiptDialogs } from './payments/receipt-dialogs.tsx';
+import { UnprovedPanel } from './payments/unproved-panel.tsx';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, payments } = factsOf(context);
+  const query = readReceiptQuery(new URL(request.url).searchParams);
+  const [list, unproved, refunds] = await Promise.all([
+    listReceipts(db, query),
+    listUnproved(db),
+    listHeldUpRefunds(db),
+  ]);
+  const { mpesa } = payments;
+  const paybill = mpesa ? { shortCode: mpesa.shortCode, hasInitiator: mpesa.hasInitiator } : null;
+  return { query, list, unproved, refunds, paybill };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log, payments } = factsOf(context);
+  const form = await request.formData();
+  const outcome = await answerPaymentsForm({ ...payments, db, log }, form, knownActor(context));
+  if (!outcome) throw data(null, { status: 400 });
+  const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
+  return data<PaymentsOutcome>(outcome, { status: isRefused ? 422 : 200 });
+}
+
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, unproved, refunds, paybill } = loaderData;
+  const { pathname } = useListAddress();
+  const isNarrowed = query.text !== '' || query.show === 'all';
+  const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
+  return (
+    <AdminPage title="Money to match">
+      <OutcomeNotice outcome={told} />
+      <HeldUpPanel refunds={refunds} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label="Search money" hint="by receipt, account or payer" />
+        <FilterChips
+          label="Which money"
+          name="show"
+          all="Waiting"
+          options={[{ value: 'all', label: 'All' }]}
+        />
+      </div>
+      <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
+        <Table
+          caption="Money at the paybill"
+          columns={receiptColumns}
+          rows={list.rows}
+          rowKey={({ receipt }) => receipt}
+          summary={summaryOf(list, 'payments')}
+          instead={
+            list.rows.length === 0 ? (
+              <EmptyState
+                icon={Banknote}
+                title={isNarrowed ? 'No money found' : 'Nothing to match'}
+                level="h2"
+                actions={
+                  isNarrowed && (
+                    <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
+                      Show what waits
+                    </ButtonLink>
+                  )
+                }
+              >
+                {isNarrowed
+                  ? undefined
+                  : 'Money that comes to the paybill with an account that is no booking’s waits here.'}
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </div>
+      <ListPages page={list.page} list={list} />
+      <UnprovedPanel unproved={unproved} canAsk={paybill?.hasInitiator === true} />
+      <PaybillPanel paybill={paybill} />
+      <ReceiptDialogs rows={list.rows} outcome={actionData} />
+    </AdminPage>
+  );
+}

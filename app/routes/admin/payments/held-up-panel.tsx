@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
+import type { HeldUpRefund } from '#features/payments/list-held-up-refunds.ts';
+import { loneLink, Panel } from '../panel.tsx';
+import { refundFailureText } from './receipt-words.ts';
+
+/** Refunds that a provider would not send. The booking is where somebody says that it was sent otherwise. */
+export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <div id="held-up" className="scroll-mt-20">
+      <Panel title="Refunds held up">
+        <ul className="divide-y divide-line">
+          {refunds.map(
+            ({ paymentId, bookingId, reference, provider, currency, refundMinor, failure, dueAt }) => (
+              <li key={paymentId} className="px-4 py-3">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <Link
+                    to={`/admin/bookings/${bookingId}`}
+                    className={`num font-semibold ${loneLink}`}
+                    dir="ltr"
+                  >
+                    {reference}
+                  </Link>
+                  <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
+                  <span className="text-ink-3">({provider})</span>
+                </p>
+                <p className="text-sm wrap-anywhere">{refundFailureText(failure)}</p>
+                <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
+              </li>
+            ),
+          )}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a form of the page of payments is answered. */
+export type PaymentsOutcome =
+  | { kind: 'done'; text: string }
+  | { kind: 'failed'; text: string; reasons: string[] }
+  /** The dialog stays open with what was typed. */
+  | {
+      kind: 'refused';
+      receipt: string;
+      text: string;
+      values: Record<string, string>;
+      problems: Record<string, string>;
+    }
+  /** What the money would be matched to, if that is confirmed. */
+  | { kind: 'seen'; receipt: string; reference: string; facts: { name: string; value: string }[] };

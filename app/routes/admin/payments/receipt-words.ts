@@ -1,0 +1,48 @@
+import { amountText } from '#features/booking/back-office/office-words.ts';
+import type { ReceiptState } from '#features/payments/mpesa/paybill/paybill-receipt.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const stateWords: Record<ReceiptState, { text: string; tone: BadgeTone }> = {
+  heard: { text: 'Not proved yet', tone: 'neutral' },
+  proved: { text: 'Proved', tone: 'brand' },
+  matched: { text: 'Matched', tone: 'success' },
+  unmatched: { text: 'To match', tone: 'warning' },
+  returning: { text: 'Going back', tone: 'brand' },
+  returned: { text: 'Sent back', tone: 'neutral' },
+  refuted: { text: 'Not true', tone: 'danger' },
+};
+
+/** Why money belongs to nothing, or was not what it was said to be. */
+const reasons: Record<string, string> = {
+  unknown_account: 'No booking or deposit is called so.',
+  other_amount: 'It is not the amount that was asked for.',
+  already_paid: 'The booking has been paid before.',
+  cancelled: 'The booking is cancelled.',
+  agency_booking: 'An agency holds the booking, and is paid for it.',
+  deposit_closed: 'The deposit waits for no mobile money.',
+  not_completed: 'M-Pesa says that it was not completed.',
+  other_receiver: 'M-Pesa says that it went to another paybill.',
+  reversed: 'M-Pesa says that it was sent back.',
+};
+
+export function reasonText(reason: string | null): string {
+  return reason === null ? '' : (reasons[reason] ?? reason.replaceAll('_', ' '));
+}
+
+/** Why a provider would not send money back: a word of ours, or its own sentence. */
+const refundFailures: Record<string, string> = {
+  no_initiator: 'M-Pesa sends nothing back without an initiator: MPESA_INITIATOR_NAME is not set.',
+  no_receipt: "M-Pesa's receipt of this payment is not known.",
+  result_lost: 'Nobody knows whether M-Pesa sent it. Look at the statement of the paybill first.',
+  other_amount: 'M-Pesa says that another amount came.',
+  other_receiver: 'M-Pesa says that it came to another paybill.',
+  not_completed: 'M-Pesa says that it was never completed.',
+};
+
+export function refundFailureText(failure: string): string {
+  return refundFailures[failure] ?? `The provider said: ${failure.replaceAll('_', ' ')}`;
+}
+
+export function shillingsText(minor: number): string {
+  return amountText(minor, 'KES');
+}
