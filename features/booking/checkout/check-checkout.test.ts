@@ -194,6 +194,16 @@ describe('ways to pay', () => {
     });
   });
 
+  test('nobody is asked for an amount that M-Pesa does not carry, nor at a telephone that it does not reach', () => {
+    expect(problemsOf(typedCheckout(), { beyond: ['mpesa'] })).toEqual({ method: { code: 'methodLimit' } });
+    expect(problemsOf(typedCheckout({ method: 'card' }), { beyond: ['mpesa'] })).toEqual({});
+    const kenyan = { takesPrompt: (phone: string) => phone.startsWith('+254') };
+    expect(problemsOf(typedCheckout({ mpesaPhone: '+255 754 123 456' }), kenyan)).toEqual({
+      mpesaPhone: { code: 'mobileInvalid' },
+    });
+    expect(problemsOf(typedCheckout(), kenyan)).toEqual({});
+  });
+
   test('the bank is for those who have time, and nobody pays in a way that is not on offer', () => {
     expect(problemsOf(typedCheckout({ method: 'bank_transfer' }))).toEqual({});
     expect(problemsOf(typedCheckout({ method: 'bank_transfer' }), { canPayLater: false })).toEqual({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { openPass } from '../booking-pass.ts';
@@ -100,6 +101,46 @@ test('who pays by bank learns the amount, the account, the reference and by whic
   ])
     expect(text).toContain(fact);
   expect(html).toContain('<bdi dir="ltr">0000 1234 5678</bdi>');
+});
+
+test('where a paybill takes money, who pays later learns its number, the account and the shillings', () => {
+  const provider = {
+    ...createOfficeProvider(() => testNoticeHouse().settings),
+    methods: ['mpesa' as const],
+    paybill: { number: '600984' },
+    limits: { leastMinor: 100, mostMinor: 50_000_000 },
+  };
+  const withPaybill = { ...house, providers: new Map([['mpesa', provider]]) };
+  const booking = roundTripBooking({ ...proved, currency: 'USD', ratePerUsd: 1, kesPerUsd: 129.5 });
+  const mail = composeNotice(withPaybill, booking, { kind: 'held', detail: {} });
+  const shillings = Math.round((booking.totalMinor * 129.5) / 100).toLocaleString('en');
+  expect(mail?.text).toMatch(/Or pay by M-Pesa paybill\s+Business number: 600984/);
+  expect(mail?.text).toContain(`KSh ${shillings}`);
+  expect(mail?.text).toContain(booking.reference);
+  expect(write('held', booking).text).not.toContain('paybill');
+});
+
+test('shillings that were paid for a trip in dollars are named where they came and where they go back', () => {
+  const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1 });
+  const payments = inDollars.payments.map((payment) => ({
+    ...payment,
+    currency: 'KES',
+    amountMinor: 5_000_000,
+    capturedMinor: 5_000_000,
+  }));
+  expect(write('confirmed', { ...inDollars, payments }).text).toMatch(/\$[\d,]+ \(KSh 50,000\)/);
+  const cancelled = payments.map((payment) => ({ ...payment, refundMinor: 1_234_500 }));
+  const mail = write('cancelled', {
+    ...inDollars,
+    status: 'cancelled',
+    cancelledBy: 'customer',
+    payments: cancelled,
+  });
+  expect(mail.text).toContain('KSh 12,345');
+  const wrong = payments.map((payment) => ({ ...payment, failure: 'wrong_amount', amountMinor: 5_100_000 }));
+  expect(write('money_returns', { ...inDollars, payments: wrong }).text).toContain(
+    'We received KSh 50,000 for this booking, but it costs KSh 51,000.',
+  );
 });
 
 test('who pays in cash learns where the office is and when it is open, and nothing of banks', () => {

@@ -92,3 +92,19 @@ test('of what an agency only held, all that was reserved is free again and nobod
     owed: { amount: 0 },
   });
 });
+
+test('who paid shillings for a trip in dollars reads what goes back in both', () => {
+  const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1 });
+  const [paid] = inDollars.payments;
+  if (!paid) throw new Error('No payment');
+  const payments = [{ ...paid, currency: 'KES', capturedMinor: inDollars.totalMinor * 129.5 }];
+  const booking = { ...inDollars, payments };
+  const now = new Date('2026-12-01T12:00:00Z');
+  const { back, paidIn } = shown(booking, now);
+  expect(back).toBeGreaterThan(0);
+  expect(paidIn).toMatchObject({ currency: 'KES', paidMinor: inDollars.totalMinor * 129.5 });
+  // To the shilling, at the rate that was agreed.
+  expect(Math.abs((paidIn?.backMinor ?? 0) - back * 129.5)).toBeLessThan(129.5 * 50);
+  expect((paidIn?.backMinor ?? 1) % 100).toBe(0);
+  expect(shown(inDollars, now).paidIn).toBeNull();
+});

@@ -49,6 +49,42 @@ test('a mailbox and a phone are known by their owner, and by nobody else', () =>
   expect(maskPhone('')).toBe('');
 });
 
+test('the telephone that was asked is read whole by its owner and where its number was typed, and its page is none', () => {
+  const [paid] = roundTripBooking().payments;
+  if (!paid) throw new Error('No payment');
+  const prompted = (startedBy: 'payer' | 'owner' | 'glance') =>
+    roundTripBooking({
+      status: 'held',
+      payments: [
+        {
+          ...paid,
+          provider: 'mpesa',
+          state: 'submitted',
+          push: 'sent',
+          payerPhone: '+254722000111',
+          startedBy,
+          submittedAt: new Date(now.getTime() - 20_000),
+        },
+      ],
+    });
+  const read = (access: BookingAccess, startedBy: 'payer' | 'owner' | 'glance') => {
+    const reader = {
+      access,
+      language: 'en',
+      cityName,
+      asksByPrompt: (name: string) => name === 'mpesa',
+    } as const;
+    const [payment] = showTrip(prompted(startedBy), reader, now).payments;
+    return [payment?.prompt?.phone, payment?.prompt?.canAskAgain, payment?.canReopen];
+  };
+  expect(read('owner', 'payer')).toEqual(['+254 722 000111', true, false]);
+  expect(read('payer', 'payer')).toEqual(['+254 722 000111', true, false]);
+  expect(read('payer', 'owner')).toEqual(['+254 ••• ••• 111', true, false]);
+  expect(read('glance', 'payer')).toEqual(['+254 ••• ••• 111', false, false]);
+  expect(read('glance', 'glance')).toEqual(['+254 ••• ••• 111', true, false]);
+  expect(shownTo('owner', prompted('payer')).payments[0]).toMatchObject({ prompt: null, canReopen: true });
+});
+
 test('the parts of a price add up to what was charged', () => {
   for (const booking of [roundTripBooking(), hotelBooking()]) {
     const { price } = shownTo('owner', booking);

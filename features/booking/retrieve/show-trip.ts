@@ -77,7 +77,10 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       method: payment.method,
       state: payment.state,
       canReopen: mayReopen(reader.access, payment) && !reader.asksByPrompt?.(payment.provider),
-      prompt: reader.asksByPrompt?.(payment.provider) ? promptOf(payment, reader.access, now) : null,
+      prompt:
+        reader.asksByPrompt?.(payment.provider) && status !== 'confirmed'
+          ? promptOf(payment, reader.access, now)
+          : null,
       currency: payment.currency,
       amountMinor: payment.capturedMinor ?? payment.amountMinor,
       refundMinor: payment.refundMinor,
@@ -95,14 +98,15 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
   };
 }
 
-/** Whoever typed the number, or owns the booking, reads it whole. */
+/** Whoever typed the number at this browser, or owns the booking, reads it whole. */
 function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): ShownPrompt {
-  const { payerPhone } = payment;
-  const isWhole = access === 'owner' || access === 'payer';
+  const { payerPhone, startedBy } = payment;
+  const isWhole = access === 'owner' || (access === 'payer' && startedBy === 'payer');
   return {
     phone: payerPhone ? (isWhole ? (displayPhone(payerPhone) ?? '') : maskPhone(payerPhone)) : '',
     state: promptStateOf(payment, now),
     nextInSeconds: secondsUntilNextPrompt(payment, now),
+    isWhole,
     canAskAgain: mayReopen(access, payment),
   };
 }

@@ -147,8 +147,9 @@ export interface ShownTraveller {
 }
 
 export interface ShownPrompt {
-  /** Which telephone; masked for whoever has a glance. */
+  /** Which telephone; whole for whoever may read it so, and masked for all others. */
   phone: string;
+  isWhole: boolean;
   state: PromptState;
   /** Until the same telephone may be asked again. */
   nextInSeconds: number;

@@ -180,6 +180,22 @@ async function somebody(given: Partial<Viewer> = {}): Promise<Viewer> {
   };
 }
 
+test('a price above what M-Pesa carries is not held for M-Pesa, and by card it is', async () => {
+  // 180 dollars are 252,000 shillings.
+  const sent = {
+    currency: 'USD',
+    settings: { ratesPerUsd: { ...defaultSettings().ratesPerUsd, KES: 1_400 } },
+  };
+  const seen = { seenUnits: '180', seenCurrency: 'USD' };
+  const { refusal, status } = await send({ ...sent, fields: seen });
+  expect([status, refusal?.problems]).toEqual([
+    422,
+    { method: 'This way to pay does not carry this amount. Choose another.' },
+  ]);
+  expect(await bookings()).toHaveLength(0);
+  expect((await send({ ...sent, fields: { ...seen, method: 'card' } })).to).toMatch(/^\/sandbox\/pay/);
+});
+
 test('a visitor holds a round trip and is led to the page where it is paid', async () => {
   const { to, cookie } = await send();
   expect(to).toMatch(/^\/sandbox\/pay\/sbx_/);

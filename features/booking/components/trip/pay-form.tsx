@@ -62,7 +62,7 @@ export function PayForm({
   const open = ways.filter(({ missed }) => !missed).map(({ method }) => method);
   const before = payments.map(({ method }) => method).find((method) => open.includes(method));
   const mpesa = ways.find(({ method, missed }) => method === 'mpesa' && !missed);
-  const rung = payments.find(({ prompt }) => prompt)?.prompt?.phone;
+  const rung = payments.find(({ prompt }) => prompt?.isWhole)?.prompt?.phone;
   const ownPhone = access === 'owner' ? contact.phone : '';
   const isChanged = mpesa && mpesa.asks.currency !== price.currency && kesPerUsd !== null;
   return (
@@ -98,7 +98,7 @@ export function PayForm({
           label={t('hold.phone')}
           hint={t('hold.phoneHint')}
           error={isPhoneWrong && t(`hold.problems.${refusal.problem}`)}
-          defaultValue={refusal?.phone ?? (access === 'glance' ? '' : (rung ?? ownPhone))}
+          defaultValue={refusal?.phone ?? rung ?? ownPhone}
           autoComplete="tel"
           maxLength={30}
           className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"

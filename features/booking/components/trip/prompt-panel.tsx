@@ -24,8 +24,8 @@ export function PromptPanel({
   const { t } = useTranslation('trip');
   const { t: prompt, language } = useTranslation('prompt');
   const { amount, hundredths } = useTripWords();
-  const { phone = '', state = 'asked', nextInSeconds = 0 } = payment.prompt ?? {};
-  const { price, reference, access } = trip;
+  const { phone = '', isWhole = false, state = 'asked', nextInSeconds = 0 } = payment.prompt ?? {};
+  const { price, reference } = trip;
   const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
   const refused = refusal?.method === 'mpesa' ? refusal : undefined;
   const isPhoneWrong = refused?.problem === 'phone_needed' || refused?.problem === 'phone_invalid';
@@ -51,7 +51,7 @@ export function PromptPanel({
           isUnsent={state === 'unsent'}
           nextInSeconds={nextInSeconds}
           note={prompt('newest')}
-          phone={refused?.phone ?? (access === 'glance' ? '' : phone)}
+          phone={refused?.phone ?? (isWhole ? phone : '')}
           label={t('hold.phone')}
           hint={t('hold.phoneHint')}
           error={isPhoneWrong ? t(`hold.problems.${refused.problem}`) : undefined}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type HouseWithMpesa,
+  promptOf,
+  startHouseWithMpesa,
+} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+import { settleEither } from '#features/payments/settle-deposit.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeAgent } from '../fixtures/agents.ts';
+import { balanceOf, fundingPage, ownerOf, wanted } from '../fixtures/funding.ts';
+import { askDepositAgain } from './ask-deposit-again.ts';
+import { continueDeposit } from './continue-deposit.ts';
+import { readDepositPrompt } from './deposit-prompt.ts';
+import { followDeposit } from './follow-deposit.ts';
+import { fundAccount } from './fund-account.ts';
+import { readDeposit } from './read-deposit.ts';
+
+let database: TestDatabase;
+let mpesa: HouseWithMpesa;
+let house: HouseWithMpesa['house'];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mpesa = await startHouseWithMpesa(database.db, { mostKes: 100_000 });
+  mpesa.daraja.phoneAnswers('ignore');
+  // The ear of the local M-Pesa speaks to this very object.
+  house = mpesa.house;
+  house.settle = settleEither(database.db, house.hooks, house.settle);
+});
+afterAll(async () => {
+  await mpesa.stop();
+  await database.drop();
+});
+
+let phones = 0;
+async function prompted() {
+  const agent = await makeAgent(database.db);
+  phones += 1;
+  const phone = `+2547330000${String(phones).padStart(2, '0')}`;
+  const form = wanted(agent, { method: 'mobile_money', payerPhone: phone });
+  const funded = await fundAccount(house, form, fundingPage);
+  if (!funded.ok || funded.next !== 'page') throw new Error('No telephone was asked');
+  const { reference } = funded;
+  const ask = (typed: string | undefined = phone, of = reference) =>
+    askDepositAgain(
+      house,
+      { agentId: agent.agentId, reference: of, actor: ownerOf(agent), phone: typed, kesPerUsd: 129.5 },
+      fundingPage,
+    );
+  return { agent, phone, reference, ask };
+}
+
+async function depositOf(agentId: string, reference: string) {
+  const deposit = await readDeposit(database.db, agentId, { reference });
+  if (!deposit) throw new Error('There is no deposit');
+  return { ...deposit, prompt: await readDepositPrompt(database.db, house.providers, deposit) };
+}
+
+async function answer(paymentId: string, how: 'pay' | 'cancel') {
+  const { checkoutRequestId } = await promptOf(mpesa.daraja, database.db, paymentId);
+  await mpesa.daraja.answerPush(checkoutRequestId, how);
+}
+
+const age = (paymentId: string) =>
+  sql`update payments set submitted_at = submitted_at - interval '61 seconds' where id = ${paymentId}::uuid`.execute(
+    database.db,
+  );
+
+test('a telephone is asked for the shillings of a deposit, and its page waits for the answer', async () => {
+  const { agent, reference } = await prompted();
+  const { prompt, paymentId } = await depositOf(agent.agentId, reference);
+  expect(prompt).toMatchObject({
+    state: 'asked',
+    phone: expect.stringMatching(/^\+254 733 0000/),
+    asks: { currency: 'KES', amountMinor: 3_237_500 },
+  });
+  expect(prompt?.nextInSeconds).toBeGreaterThan(50);
+  // There is no page to go back to.
+  expect(
+    await continueDeposit(house, { agentId: agent.agentId, reference, returnUrl: 'http://localhost' }),
+  ).toEqual({ ok: false, error: 'settled' });
+  await answer(paymentId, 'pay');
+  expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({ status: 'completed' });
+  expect(await balanceOf(database.db, agent)).toBe(25_000);
+});
+
+test('it is asked again after a minute, as a deposit of its own; both that are paid are credited', async () => {
+  const { agent, reference, phone, ask } = await prompted();
+  expect(await ask()).toEqual({ ok: false, error: 'just_asked' });
+  expect(await ask(undefined)).toMatchObject({ ok: false });
+  expect(await ask('+255754123456')).toEqual({ ok: false, error: 'phone_invalid' });
+  const { paymentId } = await depositOf(agent.agentId, reference);
+  await age(paymentId);
+  const tabs = await Promise.all([ask(), ask(), ask()]);
+  const [again] = tabs;
+  if (!again?.ok) throw new Error('It was not asked again');
+  expect(new Set(tabs.map((tab) => (tab.ok ? tab.reference : tab.error)))).toEqual(
+    new Set([again.reference]),
+  );
+  expect(again.reference).not.toBe(reference);
+  expect(await depositOf(agent.agentId, reference)).toMatchObject({ status: 'failed', failure: 'withdrawn' });
+  const second = await depositOf(agent.agentId, again.reference);
+  expect(mpesa.daraja.pushes.filter((push) => `+${push.phone}` === phone)).toHaveLength(2);
+  await answer(second.paymentId, 'pay');
+  await answer(paymentId, 'pay');
+  expect(await balanceOf(database.db, agent)).toBe(50_000);
+});
+
+test('another telephone is asked at once, and after a no there is nothing to wait for', async () => {
+  const { agent, ask, reference } = await prompted();
+  const other = await ask('+254799000001');
+  if (!other.ok) throw new Error(other.error);
+  const { paymentId } = await depositOf(agent.agentId, other.reference);
+  await answer(paymentId, 'cancel');
+  expect(await followDeposit(house, agent.agentId, other.reference)).toMatchObject({
+    status: 'failed',
+    failure: 'cancelled',
+  });
+  expect(await ask('+254799000001', other.reference)).toEqual({ ok: false, error: 'settled' });
+  expect(await ask('+254799000001', 'DEP-1')).toEqual({ ok: false, error: 'gone' });
+  expect((await depositOf(agent.agentId, reference)).prompt).toBeNull();
+});
+
+test('what M-Pesa never took is tried again with the same deposit', async () => {
+  await mpesa.daraja.down();
+  const { agent, reference, ask } = await prompted();
+  expect((await depositOf(agent.agentId, reference)).prompt).toMatchObject({
+    state: 'unsent',
+    nextInSeconds: 0,
+  });
+  await mpesa.daraja.up();
+  expect(await ask()).toEqual({ ok: true, reference });
+  expect((await depositOf(agent.agentId, reference)).prompt).toMatchObject({ state: 'asked' });
+});
+
+test('a deposit is as large as the provider says that one payment may be', async () => {
+  const agent = await makeAgent(database.db);
+  const fund = (amountMinor: number) =>
+    fundAccount(
+      house,
+      wanted(agent, { method: 'mobile_money', payerPhone: '+254799000002', amountMinor }),
+      fundingPage,
+    );
+  // 100,000 shillings at 129.50.
+  expect(await fund(77_221)).toEqual({ ok: false, error: 'above_mobile_maximum' });
+  expect(await fund(77_220)).toMatchObject({ ok: true, next: 'page' });
+});
