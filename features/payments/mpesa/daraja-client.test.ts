@@ -21,6 +21,18 @@ afterEach(() => daraja.quiet());
 const client = (changes: Partial<MpesaVariables> = {}, options = {}) =>
   createDarajaClient({ ...daraja.mpesa, ...changes }, options);
 
+/** One that gives up soon. It has its token by then, however busy the machine is. */
+async function hastyClient() {
+  const hasty = client({}, { timeoutMs: 200 });
+  const door = () =>
+    hasty.checkAccess().then(
+      () => 'open',
+      () => 'shut',
+    );
+  await expect.poll(door).toBe('open');
+  return hasty;
+}
+
 const order = {
   amountKes: 34_836,
   phone: '254712555048',
@@ -100,11 +112,10 @@ describe('the token', () => {
 
 describe('what can go wrong', () => {
   test('a time-out: it may have rung all the same', async () => {
-    const patient = client({}, { timeoutMs: 80 });
-    await patient.checkAccess();
+    const hasty = await hastyClient();
     daraja.faults.push({ on: 'push', delayMs: 5_000 });
     const before = daraja.pushes.length;
-    const error = await errorOf(patient.push(order));
+    const error = await errorOf(hasty.push(order));
     expect(error).toMatchObject({ kind: 'unreachable', mayHaveArrived: true, code: 'TIMEOUT' });
     expect(daraja.pushes.length - before).toBe(1);
   });
@@ -148,9 +159,10 @@ describe('what can go wrong', () => {
   });
 
   test('no secret, token, telephone or secret address is in any error, even where Daraja echoes them', async () => {
-    const shared = client({}, { timeoutMs: 80 });
+    const shared = client();
     const { consumerKey, consumerSecret, passkey, callbackKey, initiator } = daraja.mpesa;
     const secrets = [consumerKey, consumerSecret, passkey, callbackKey, initiator?.securityCredential ?? ''];
+    const hasty = await hastyClient();
     const echo = [...secrets, 'hdUbAzWmFpyQZ7vLw2lYPxXNhVL6', order.phone, order.callbackUrl];
     const errors = [];
     for (const text of echo) {
@@ -159,7 +171,8 @@ describe('what can go wrong', () => {
       errors.push(await errorOf(shared.push(order)));
     }
     daraja.faults.push({ on: 'push', cuts: 'before' }, { on: 'push', delayMs: 5_000 });
-    errors.push(await errorOf(shared.push(order)), await errorOf(shared.push(order)));
+    errors.push(await errorOf(shared.push(order)));
+    errors.push(await errorOf(hasty.push(order)));
     errors.push(await errorOf(client({ passkey: 'another-passkey-of-ours' }).push(order)));
     const sent = daraja.callsOf('push').map(({ Password }) => String(Password));
     for (const error of errors) {
