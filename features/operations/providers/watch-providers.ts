@@ -61,7 +61,7 @@ export function watchProviders(
       .health()
       .catch((error: unknown) => {
         onError(error);
-        return failing('Failed', 'It could not be asked: the log says why.');
+        return failing('Failed', `${providerTitle(provider.name)} could not be asked: the log says why.`);
       })
       .finally(() => underWay.delete(provider.name));
     underWay.set(provider.name, asked);
@@ -70,7 +70,7 @@ export function watchProviders(
 
   async function askOne(provider: PaymentProvider): Promise<WatchedProvider> {
     const { promise: late, resolve } = Promise.withResolvers<ProviderHealth>();
-    const sentence = `No answer within ${deadline / 1000} seconds.`;
+    const sentence = `${providerTitle(provider.name)} gave no answer within ${deadline / 1000} seconds.`;
     const timer = setTimeout(() => resolve(failing('No answer', sentence)), deadline);
     try {
       return { ...namedOf(provider), health: await Promise.race([question(provider), late]) };

@@ -64,6 +64,6 @@ function troubleAmong(watched: readonly WatchedProvider[]): Measured | undefined
   return {
     state: failing.length === watched.length ? 'failing' : 'attention',
     value: `${worst.title}: ${worst.health.value}`,
-    sentence: troubled.map(({ title, health }) => `${title}: ${health.sentence}`).join(' '),
+    sentence: troubled.map(({ health }) => health.sentence).join(' '),
   };
 }

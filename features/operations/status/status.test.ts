@@ -189,7 +189,7 @@ test('a house without a way to be paid is told so', async () => {
   expect(await measure(new Map([['stripe', hanging]]))).toEqual({
     state: 'failing',
     value: 'Stripe: No answer',
-    sentence: 'Stripe: No answer within 0.05 seconds. No payment waits for an answer.',
+    sentence: 'Stripe gave no answer within 0.05 seconds. No payment waits for an answer.',
   });
   // Whoever wants to pay by another one still can.
   const both = [
