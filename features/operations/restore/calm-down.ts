@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { expireHolds } from '#features/booking/holds/expire-holds.ts';
 import { inviteWithin } from '#features/booking/notices/invite-reviews.ts';
+import { LOST } from '#features/payments/mpesa/commands/mpesa-command.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 
 /**
  * A restored house must not do a second time what it did between the backup and now. Holds that ended meanwhile end here,
  * with their seats, rooms and credit; guests who left meanwhile count as asked for a review; letters on their way stop.
  * Of what people were to be told, only what is still to come stays. Watched prices are told from the next look on, and
- * agencies with little credit count as told. Says how many holds ended.
+ * agencies with little credit count as told. Refunds by M-Pesa may have left since: each counts as sent, with its answer
+ * lost, so that M-Pesa is asked what became of it before anything is sent. Says how many holds ended.
  */
 export async function calmDown(
   transaction: DatabaseTransaction,
@@ -28,6 +30,19 @@ export async function calmDown(
     update agents set low_balance_told_at = clock_timestamp() from agent_money
     where agent_money.agent_id = agents.id and low_balance_told_at is null
       and available_minor < low_balance_minor`.execute(transaction);
+  await sql`
+    update mpesa_commands set answered_at = clock_timestamp(), result_code = ${LOST}
+    where answered_at is null`.execute(transaction);
+  await sql`
+    insert into mpesa_commands (id, kind, receipt, payment_id, amount_minor, answered_at, result_code, result_text)
+    select gen_random_uuid(), 'reversal', provider_reference, id, refund_minor, clock_timestamp(), ${LOST},
+      'The house was restored'
+    from payments
+    where state = 'refund_due' and provider = 'mpesa' and provider_reference ~ '^[A-Z0-9]{6,20}$'
+    union all
+    select gen_random_uuid(), 'reversal', receipt, null, amount_minor, clock_timestamp(), ${LOST},
+      'The house was restored'
+    from mpesa_receipts where state = 'returning'`.execute(transaction);
   // When it was made, the backup itself was under way.
   await sql`
     update backups set

@@ -100,7 +100,7 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
     <ActionDialog
       dialog="refunded"
       title="Mark as refunded"
-      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
+      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done${payment.refundFailure === null ? '' : ', and never before: the provider is asked no more'}.`}
       submitLabel="It is sent"
       busyLabel="Writing it down..."
       refused={refused}

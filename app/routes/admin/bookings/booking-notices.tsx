@@ -3,6 +3,7 @@ import type { BookingDetails, BookingPayment } from '#features/booking/booking-d
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { refundFailureText } from '../payments/refund-failure-text.ts';
 
 interface BookingNoticesProps {
   booking: BookingDetails;
@@ -28,7 +29,7 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
           tone="warning"
           title={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to go back to the customer.`}
           action={
-            isByHand(payment) && (
+            (isByHand(payment) || payment.refundFailure !== null) && (
               <ButtonLink to={`?do=refunded&payment=${payment.id}`} preventScrollReset size="sm">
                 Mark refunded
               </ButtonLink>
@@ -37,7 +38,9 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
         >
           {isByHand(payment)
             ? 'It came by transfer or in cash, so somebody has to send it or hand it out.'
-            : 'The provider sends it by itself; if it takes more than a day, look there.'}
+            : payment.refundFailure === null
+              ? 'The provider sends it by itself; if it takes more than a day, look there.'
+              : `The provider would not send it, and is asked again by itself. ${refundFailureText(payment.refundFailure)}`}
         </Alert>
       ))}
       {status === 'held' && agency && (

@@ -15,7 +15,10 @@ export function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialo
   const refused = outcome?.kind === 'refused' && outcome.dialog !== 'note' ? outcome : undefined;
   const dialog = refused?.dialog ?? bookingDialogs.find((name) => name === params.get('do'));
   const paymentId = refused?.paymentId ?? params.get('payment');
-  const payment = booking.payments.find(({ id, provider }) => id === paymentId && byHand.includes(provider));
+  const payment = booking.payments.find(
+    ({ id, provider, refundFailure }) =>
+      id === paymentId && (byHand.includes(provider) || refundFailure !== null),
+  );
   switch (dialog) {
     case 'cancel':
       return cancellation && <CancelDialog booking={booking} cancellation={cancellation} refused={refused} />;

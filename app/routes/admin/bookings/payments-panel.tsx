@@ -13,6 +13,7 @@ import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../panel.tsx';
+import { refundFailureText } from '../payments/refund-failure-text.ts';
 import { paymentTones } from './booking-tones.ts';
 
 interface PaymentsPanelProps {
@@ -94,7 +95,7 @@ function Payment({
         <Stamps payment={payment} receivedBy={receivedBy} />
         {payment.refundFailure !== null && payment.state === 'refund_due' && (
           <p className="mt-1 text-sm text-warning wrap-anywhere">
-            The refund is held up: <bdi>{payment.refundFailure}</bdi>
+            The refund is held up. <bdi>{refundFailureText(payment.refundFailure)}</bdi>
           </p>
         )}
         {payment.capturedAt !== null && (
@@ -140,7 +141,13 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
   );
 }
 
-function Steps({ payment: { id, state }, isByHand }: { payment: BookingPayment; isByHand: boolean }) {
+function Steps({
+  payment: { id, state, refundFailure },
+  isByHand,
+}: {
+  payment: BookingPayment;
+  isByHand: boolean;
+}) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
@@ -151,7 +158,8 @@ function Steps({ payment: { id, state }, isByHand }: { payment: BookingPayment; 
       </ButtonLink>
     );
   }
-  if (isByHand && state === 'refund_due') {
+  // One that its provider would not send is sent by somebody, in whatever way.
+  if ((isByHand || refundFailure !== null) && state === 'refund_due') {
     return (
       <ButtonLink to={`?do=refunded&payment=${id}`} preventScrollReset size="sm" icon={Undo2}>
         Mark refunded

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { HeldUpRefund } from '#features/payments/list-held-up-refunds.ts';
 import { loneLink, Panel } from '../panel.tsx';
-import { refundFailureText } from './receipt-words.ts';
+import { refundFailureText } from './refund-failure-text.ts';
 
 /** Refunds that a provider would not send. The booking is where somebody says that it was sent otherwise. */
 export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {

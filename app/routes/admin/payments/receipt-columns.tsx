@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { reasonText, refundFailureText, shillingsText, stateWords } from './receipt-words.ts';
+import { reasonText, shillingsText, stateWords } from './receipt-words.ts';
+import { refundFailureText } from './refund-failure-text.ts';
 
 export const receiptColumns: TableColumn<ListedReceipt>[] = [
   {

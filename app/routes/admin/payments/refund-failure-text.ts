@@ -1,0 +1,13 @@
+/** Why a provider would not send money back: a word of ours, or its own sentence. */
+const refundFailures: Record<string, string> = {
+  no_initiator: 'M-Pesa sends nothing back without an initiator: MPESA_INITIATOR_NAME is not set.',
+  no_receipt: "M-Pesa's receipt of this payment is not known.",
+  result_lost: 'Nobody knows whether M-Pesa sent it. Look at the statement of the paybill first.',
+  other_amount: 'M-Pesa says that another amount came.',
+  other_receiver: 'M-Pesa says that it came to another paybill.',
+  not_completed: 'M-Pesa says that it was never completed.',
+};
+
+export function refundFailureText(failure: string): string {
+  return refundFailures[failure] ?? `The provider said: ${failure.replaceAll('_', ' ')}`;
+}
