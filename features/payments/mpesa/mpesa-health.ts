@@ -8,9 +8,10 @@ export async function mpesaHealth(
   { db, mpesa, daraja }: Pick<PushParts, 'db' | 'mpesa' | 'daraja'>,
   baseUrl: string,
 ): Promise<ProviderHealth> {
+  const callbacksAt = new URL(mpesa.callbackUrl ?? baseUrl);
   const facts = [
     { name: 'Paybill', value: mpesa.shortCode },
-    { name: 'Callbacks come to', value: new URL(mpesa.callbackUrl ?? baseUrl).host },
+    { name: 'Callbacks come to', value: callbacksAt.host },
     { name: 'One payment', value: `KES ${shillings(mpesa.leastKes)} to ${shillings(mpesa.mostKes)}` },
     {
       name: 'Money sent to the paybill',
@@ -24,6 +25,14 @@ export async function mpesaHealth(
   } catch (error) {
     return { ...troubleOf(error), facts };
   }
+  if (callbacksAt.protocol !== 'https:')
+    return {
+      state: 'attention',
+      value: mpesa.isLive ? 'Live' : 'Sandbox',
+      sentence:
+        'Daraja lets us in, but calls back to https addresses alone: set MPESA_CALLBACK_URL, or BASE_URL, to one.',
+      facts,
+    };
   return mpesa.isLive
     ? { state: 'ok', value: 'Live', sentence: 'Daraja lets us in.', facts }
     : {

@@ -16,6 +16,7 @@ import {
   startHouseWithMpesa,
   unpaidMpesa,
 } from './fixtures/house-with-mpesa.ts';
+import { createMpesaProvider } from './mpesa-provider.ts';
 
 let database: TestDatabase;
 let mpesa: HouseWithMpesa;
@@ -528,14 +529,26 @@ test('no secret, token, address or telephone stands in the log, whatever went wr
 });
 
 describe('health', () => {
-  const health = async () => mpesa.provider.health?.();
+  const healthOf = (changes = {}) =>
+    createMpesaProvider({
+      db: database.db,
+      log: mpesa.house.log,
+      mpesa: { ...mpesa.daraja.mpesa, callbackUrl: 'https://in.example.com', ...changes },
+      baseUrl: 'http://localhost:3000',
+    }).health?.();
+  const health = async () => healthOf();
 
   test('says how it is set up, and no secret', async () => {
     // It has little patience, and a busy machine needs some.
     await expect.poll(health).toMatchObject({ state: 'ok', value: 'Sandbox' });
+    await expect.poll(() => healthOf({ isLive: true })).toMatchObject({ state: 'ok', value: 'Live' });
+    await expect
+      .poll(() => healthOf({ callbackUrl: undefined }))
+      .toMatchObject({ state: 'attention', sentence: expect.stringContaining('MPESA_CALLBACK_URL') });
     const found = await health();
     const text = JSON.stringify(found);
     expect(text).toContain('600984');
+    expect(text).toContain('in.example.com');
     expect(text).toContain('KES 1 to 250,000');
     const { consumerKey, consumerSecret, passkey, callbackKey } = mpesa.daraja.mpesa;
     for (const secret of [consumerKey, consumerSecret, passkey, callbackKey])
