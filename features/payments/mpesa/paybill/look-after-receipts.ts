@@ -38,8 +38,15 @@ export async function lookAfterReceipts(parts: PaymentParts): Promise<void> {
   }
 }
 
-/** As far as it goes now. Any number may do so for one receipt at once. */
-export async function lookAfterReceipt(parts: PaybillParts, receipt: string): Promise<void> {
+/**
+ * As far as it goes now. Any number may do so for one receipt at once. Whoever comes with an answer does not ask: one that
+ * proves nothing would be asked for again at once, without end.
+ */
+export async function lookAfterReceipt(
+  parts: PaybillParts,
+  receipt: string,
+  { mayAsk = true }: { mayAsk?: boolean } = {},
+): Promise<void> {
   const row = await parts.db
     .selectFrom('mpesa_receipts')
     .select(['receipt', 'amount_minor as amountMinor', 'account', 'state'])
@@ -48,7 +55,7 @@ export async function lookAfterReceipt(parts: PaybillParts, receipt: string): Pr
   if (row?.state === 'returning') return continueReturn(parts, row);
   if (row?.state === 'heard') {
     const proof = await proveReceipt(parts, row);
-    if (proof === 'no_answer') await askStatus(parts, { receipt, paymentId: null });
+    if (proof === 'no_answer' && mayAsk) await askStatus(parts, { receipt, paymentId: null });
     if (proof !== 'proved') return;
   }
   if (row?.state === 'heard' || row?.state === 'proved') await matchReceipt(parts, row);

@@ -43,7 +43,7 @@ async function goOn(parts: PaybillParts, answered: AnsweredCommand | undefined):
   if (!answered) return;
   const { paymentId, receipt } = answered;
   try {
-    if (paymentId === null) await lookAfterReceipt(parts, receipt);
+    if (paymentId === null) await lookAfterReceipt(parts, receipt, { mayAsk: false });
     else await sendRefundNow(parts, paymentId);
   } catch (error) {
     parts.log.warn({ err: error, receipt, paymentId }, 'what M-Pesa answered could not be followed yet');
