@@ -1,12 +1,12 @@
 import { History, ServerCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { listAirportCodes } from '#features/catalogue/airports/list-airport-codes.ts';
-import { readRatesNews } from '#features/operations/rates/rates-news.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings';
 import { AdminPage } from './admin-page.tsx';
 import { Panel } from './panel.tsx';
+import { loadRatesNews } from './settings/load-rates-news.ts';
 import { SectionMenu } from './settings/section-menu.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 import { loadSettings } from './settings/shown-settings.ts';
@@ -20,8 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: await loadSettings(facts),
     airports: await listAirportCodes(facts.db),
     status: await facts.operations.status.read(),
-    ratesNews:
-      facts.operations.fetchRates && ((await readRatesNews(facts.db)) ?? { fetchedAt: null, leftAlone: [] }),
+    ratesNews: await loadRatesNews(facts),
     saved: new URL(request.url).searchParams.get('saved'),
   };
 }

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { listSettingsHistory } from '../settings/list-settings-history.ts';
 import { measureJobs } from '../status/measure-jobs.ts';
 import { fetchedText, fetchRates, fetchRatesByClock } from './fetch-rates.ts';
-import { readRatesNews } from './rates-news.ts';
+import { type LeftAlone, readRatesNews, stillLeft } from './rates-news.ts';
 
 let database: TestDatabase;
 let answer: RequestListener;
@@ -86,7 +86,7 @@ test('rates are taken over with history and audit; what the service does not kno
 test('a rate that jumps, or can not be true, is left alone and told; the others are taken', async () => {
   answer = json({ base: 'USD', rates: { KES: 260, EUR: '0.9', GBP: 0, SAR: 3.7501, AED: null } });
   const fetched = await fetchNow();
-  const leftAlone = [
+  const leftAlone: LeftAlone[] = [
     { currency: 'EUR', from: 0.85, to: null },
     { currency: 'GBP', from: 0.73, to: null },
     { currency: 'KES', from: 129.5, to: 260 },
@@ -99,7 +99,17 @@ test('a rate that jumps, or can not be true, is left alone and told; the others 
   expect((await measureJobs(database.db, new Date())).sentence).toContain(
     '4 rates of the day were left alone',
   );
-  answer = json({ base: 'USD', rates: { KES: 129.5 } });
+  // What a person has set since is decided.
+  await database.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }) })
+    .where('key', '=', 'ratesPerUsd')
+    .execute();
+  expect((await measureJobs(database.db, new Date())).sentence).toContain(
+    '3 rates of the day were left alone',
+  );
+  expect(stillLeft(leftAlone, await rates()).map(({ currency }) => currency)).toEqual(['EUR', 'GBP', 'AED']);
+  answer = json({ base: 'USD', rates: { KES: 255 } });
   await fetchNow();
   expect((await readRatesNews(database.db))?.leftAlone).toEqual([]);
   expect((await measureJobs(database.db, new Date())).sentence).not.toContain('rates of the day');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { currencyCodes } from '#features/settings/currencies.ts';
+import { currencyCodes, type RatesPerUsd } from '#features/settings/currencies.ts';
 
 /** A rate that was not taken: too far from the one before, or none that can be true. Then what was said is no number. */
 const leftAloneSchema = z.object({
@@ -35,7 +35,12 @@ export async function writeRatesNews(
     .execute();
 }
 
-/** KES: 129.5 to 260, EUR: no number that can be true */
+/** Those that nobody has set since: what a person decided is decided. */
+export function stillLeft(leftAlone: readonly LeftAlone[], ratesPerUsd: RatesPerUsd): LeftAlone[] {
+  return leftAlone.filter(({ currency, from }) => ratesPerUsd[currency] === from);
+}
+
+/** KES: 129.5 here, 260 there; EUR: nothing that can be true */
 export function leftAloneText(leftAlone: readonly LeftAlone[]): string {
   return leftAlone
     .map(({ currency, from, to }) =>

@@ -27,7 +27,13 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
       min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt",
-      coalesce((select jsonb_array_length(left_alone) from rates_news), 0) as "leftRates"
+      (
+        -- What somebody has set since is decided.
+        select count(*)::integer from rates_news, jsonb_to_recordset(left_alone) as rate (currency text, "from" numeric)
+        where not exists (
+          select from settings where key = 'ratesPerUsd' and (value ->> rate.currency)::numeric <> rate."from"
+        )
+      ) as "leftRates"
     from graphile_worker._private_jobs`.execute(db);
   const { runners, waiting, failed, oldestDueAt, leftRates } = rows[0] ?? {
     runners: 0,

@@ -45,7 +45,7 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
     label: 'Paid there, unknown here',
     tone: 'danger',
     sentence: 'Money came in that belongs to no payment of ours.',
-    todo: 'Find out whose it is. M-Pesa money can be put into the queue: it counts once M-Pesa has confirmed it.',
+    todo: 'Find out whose it is.',
   },
   missing_there: {
     label: 'Paid here, missing there',

@@ -16,7 +16,8 @@ export function RatesNote({ fetchedAt, leftAlone }: RatesNewsShown) {
       <p className="max-w-[70ch]">
         They are fetched once a day,{' '}
         {fetchedAt ? `last ${momentText(fetchedAt)}` : 'for the first time tonight'}: what you type here is in
-        force until the next time. <Link to="/admin/settings/system">Fetch now</Link>
+        force until the next time. They can be fetched at once under{' '}
+        <Link to="/admin/settings/system">Scheduled jobs</Link>.
       </p>
       {leftAlone.length > 0 && (
         <Alert tone="warning">

@@ -96,7 +96,12 @@ function VerdictCell({ line, canAsk, isMpesa }: Possible & { line: ComparedLine 
       </p>
       {isAskable && payment && canAsk && <LineForm line={line} intent="ask" label="Ask the provider now" />}
       {verdict === 'unknown_here' && isMpesa && canAsk && (
-        <LineForm line={line} intent="queue" label="Put into the queue" />
+        <>
+          <p className="max-w-[65ch] text-xs text-ink-2">
+            In the queue it counts once M-Pesa has confirmed it.
+          </p>
+          <LineForm line={line} intent="queue" label="Put into the queue" />
+        </>
       )}
       {verdict === 'queued' && (
         <Link to="/admin/payments" className={`justify-self-start text-xs font-semibold ${loneLink}`}>

@@ -1,46 +1,60 @@
 import { hundredthsText } from '#features/booking/back-office/office-words.ts';
 import type { StatementTotals } from '#features/payments/statements/read-statement-lines.ts';
+import { roles } from '../../../ui/table-parts.ts';
 import { Panel } from '../panel.tsx';
+
+/** Given back by hand, as all of `roles`. */
+const rowHead = { role: 'rowheader', scope: 'row' } as const;
+
+/** On a phone a line of three figures under its name. */
+const rowLook =
+  'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-2 max-md:px-4 max-md:py-2';
+const cellLook = 'px-3 py-2 text-end last:pe-4 max-md:p-0 max-md:last:pe-0';
 
 /** What came and went, there and here. A difference is what the lines below explain. */
 export function TotalsPanel({ totals }: { totals: readonly StatementTotals[] }) {
   return (
     <Panel title="Totals">
-      <div className="overflow-x-auto">
-        <table className="num w-full min-w-80 border-collapse text-sm">
-          <caption className="sr-only">Totals by currency</caption>
-          <thead>
-            <tr className="border-b border-line text-ink-2">
-              <th scope="col" className="px-4 py-2 text-start font-semibold">
-                <span className="sr-only">What</span>
+      <table {...roles.table} className="num w-full border-collapse text-sm max-md:block">
+        <caption className="sr-only">Totals by currency</caption>
+        <thead {...roles.group} className="max-md:block">
+          <tr {...roles.row} className={`text-ink-2 ${rowLook}`}>
+            <th {...roles.head} className="px-4 py-2 text-start max-md:sr-only">
+              What
+            </th>
+            {['Statement', 'Ours', 'Difference'].map((name) => (
+              <th key={name} {...roles.head} className={`${cellLook} font-semibold`}>
+                {name}
               </th>
-              {['Statement', 'Ours', 'Difference'].map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 text-end font-semibold last:pe-4">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {totals.flatMap(rowsOf).map(({ key, name, there, ours }) => (
-              <tr key={key} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-4 py-2 text-start font-normal">
-                  {name}
-                </th>
-                <td className="px-3 py-2 text-end">{hundredthsText(there)}</td>
-                <td className="px-3 py-2 text-end">{ours === null ? '' : hundredthsText(ours)}</td>
-                <td className="px-3 py-2 pe-4 text-end">
-                  {ours !== null && (
-                    <span className={there === ours ? 'text-success' : 'font-semibold text-danger'}>
-                      {hundredthsText(there - ours)}
-                    </span>
-                  )}
-                </td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="max-md:block">
+          {totals.flatMap(rowsOf).map(({ key, name, there, ours }) => (
+            <tr key={key} {...roles.row} className={rowLook}>
+              <th
+                {...rowHead}
+                className="px-4 py-2 text-start font-normal max-md:col-span-3 max-md:p-0 max-md:text-ink-2"
+              >
+                {name}
+              </th>
+              <td {...roles.cell} className={cellLook}>
+                {hundredthsText(there)}
+              </td>
+              <td {...roles.cell} className={cellLook}>
+                {ours === null ? '' : hundredthsText(ours)}
+              </td>
+              <td {...roles.cell} className={cellLook}>
+                {ours !== null && (
+                  <span className={there === ours ? 'text-success' : 'font-semibold text-danger'}>
+                    {hundredthsText(there - ours)}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Panel>
   );
 }
