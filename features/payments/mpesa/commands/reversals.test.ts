@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { sendDueRefunds } from '../../send-due-refunds.ts';
+import { type HouseWithMpesa, promptOf, startHouseWithMpesa } from '../fixtures/house-with-mpesa.ts';
+
+let database: TestDatabase;
+let mpesa: HouseWithMpesa;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mpesa = await startHouseWithMpesa(database.db);
+});
+beforeEach(() => {
+  mpesa.daraja.callbacks = 'at_once';
+  mpesa.daraja.faults.length = 0;
+});
+afterAll(async () => {
+  await mpesa.stop();
+  await database.drop();
+});
+
+/** A prompt that was paid, and whose money is due back: all of it, or a part. */
+async function dueBack(part = 1) {
+  const { db } = database;
+  mpesa.daraja.callbacks = 'at_once';
+  const { paymentId } = await mpesa.prompted();
+  await mpesa.daraja.quiet();
+  const { receipt } = await promptOf(mpesa.daraja, db, paymentId);
+  if (!receipt) throw new Error('Nobody paid');
+  await sql`
+    update payments set state = 'refund_due', refund_due_at = now(),
+      refund_minor = captured_minor * ${part}::numeric, refund_usd_minor = captured_usd_minor * ${part}::numeric
+    where id = ${paymentId} and state = 'captured'`.execute(db);
+  return { paymentId, receipt };
+}
+
+/** As if so many minutes had gone by since everything that was asked. */
+async function later(minutes: number): Promise<void> {
+  await sql`
+    update mpesa_commands set asked_at = asked_at - make_interval(mins => ${minutes}),
+      answered_at = answered_at - make_interval(mins => ${minutes})`.execute(database.db);
+}
+
+async function round(): Promise<void> {
+  await sql`update payments set asked_at = now() - interval '1 day'`.execute(database.db);
+  await sendDueRefunds(mpesa.house);
+  await mpesa.daraja.quiet();
+}
+
+const paymentOf = (id: string) =>
+  database.db
+    .selectFrom('payments')
+    .select(['state', 'refund_reference as reference', 'refund_failure as failure'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const reversals = (receipt: string) =>
+  mpesa.daraja.callsOf('reversal').filter(({ TransactionID }) => TransactionID === receipt).length;
+
+test('a refund is a reversal, sent once M-Pesa has said that the money is here, with the receipt of the reversal', async () => {
+  const { paymentId, receipt } = await dueBack();
+  await round();
+  expect(await paymentOf(paymentId)).toEqual({
+    state: 'refunded',
+    reference: mpesa.daraja.transactions.get(receipt)?.reversedBy,
+    failure: null,
+  });
+  await round();
+  expect(reversals(receipt)).toBe(1);
+  const kept = await database.db
+    .selectFrom('mpesa_commands')
+    .select('result')
+    .where('receipt', '=', receipt)
+    .execute();
+  expect(JSON.stringify(kept)).not.toContain('254');
+});
+
+test('five processes at once send one', async () => {
+  const { paymentId, receipt } = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  mpesa.daraja.callbacks = 'at_once';
+  await mpesa.daraja.tellHeld();
+  await Promise.all([round(), round(), round(), round(), round()]);
+  await round();
+  expect((await paymentOf(paymentId)).state).toBe('refunded');
+  expect(reversals(receipt)).toBe(1);
+});
+
+test('a reversal whose result is lost is asked about, and never sent a second time', async () => {
+  const { paymentId, receipt } = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  // The status is told, and the result of the reversal never.
+  await mpesa.daraja.tellHeld();
+  expect(reversals(receipt)).toBe(1);
+  await round();
+  await later(1);
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: null });
+  await later(2);
+  mpesa.daraja.callbacks = 'at_once';
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: receipt });
+  expect(reversals(receipt)).toBe(1);
+});
+
+test('one whose connection broke after it was done is found to be done; one that never came is sent again', async () => {
+  const done = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  mpesa.daraja.faults.push({ on: 'reversal', cuts: 'after' });
+  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.quiet();
+  const never = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
+  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.quiet();
+  mpesa.daraja.callbacks = 'at_once';
+  await later(3);
+  await round();
+  expect((await paymentOf(done.paymentId)).state).toBe('refunded');
+  expect(await paymentOf(never.paymentId)).toMatchObject({ state: 'refund_due', failure: null });
+  expect(reversals(never.receipt)).toBe(1);
+  // For a quarter of an hour it may still be on its way.
+  await later(15);
+  await round();
+  await round();
+  expect((await paymentOf(never.paymentId)).state).toBe('refunded');
+  expect([reversals(done.receipt), reversals(never.receipt)]).toEqual([1, 2]);
+});
+
+test('of a part whose result is lost nobody can tell: a person has to look', async () => {
+  const { paymentId, receipt } = await dueBack(0.5);
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
+  await mpesa.daraja.tellHeld();
+  mpesa.daraja.callbacks = 'at_once';
+  await later(16);
+  await round();
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: 'result_lost' });
+  expect(reversals(receipt)).toBe(1);
+});
+
+test('what M-Pesa refuses is said, and tried again later', async () => {
+  const { paymentId, receipt } = await dueBack();
+  const no = { errorCode: '500.002.1001', errorMessage: 'Insufficient funds in the utility account' };
+  mpesa.daraja.faults.push({ on: 'reversal', answer: { status: 500, body: no } });
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: no.errorMessage });
+  await round();
+  expect(reversals(receipt)).toBe(1);
+  await later(11);
+  await round();
+  expect((await paymentOf(paymentId)).state).toBe('refunded');
+});
+
+test('money that somebody sent back by hand, or this house before it was restored, is not sent again', async () => {
+  const { paymentId, receipt } = await dueBack();
+  const transaction = mpesa.daraja.transactions.get(receipt);
+  if (transaction) transaction.reversedBy = 'SKF7BYHAND';
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: receipt });
+  expect(reversals(receipt)).toBe(0);
+});
+
+test('a result is believed once, of a command that waits, and only at its own address', async () => {
+  const { paymentId, receipt } = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  const url = mpesa.house.mpesa.paths.addressOf({
+    kind: 'result',
+    commandId: '00000000-0000-4000-8000-000000000000',
+  });
+  const forged = {
+    Result: { ResultCode: 0, ResultDesc: 'ok', ConversationID: 'AG_1', TransactionID: 'SKF7FORGED' },
+  };
+  await fetch(url, { method: 'POST', body: JSON.stringify(forged) });
+  const [asked] = mpesa.daraja.callsOf('transaction').slice(-1);
+  await fetch(String(asked?.ResultURL), { method: 'POST', body: JSON.stringify(forged) });
+  await fetch(String(asked?.ResultURL), { method: 'POST', body: 'not json' });
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due' });
+  expect(reversals(receipt)).toBe(0);
+  mpesa.daraja.callbacks = 'at_once';
+  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.quiet();
+  expect((await paymentOf(paymentId)).state).toBe('refunded');
+  for (const { url, body } of mpesa.daraja.told.filter(({ url }) => url.includes('/result/')))
+    await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  expect(reversals(receipt)).toBe(1);
+});
