@@ -5,6 +5,7 @@ import { chromiumFlags, ensureChromium } from '#tests/chromium.ts';
 // Chosen once, here: the workers read this file again and inherit the environment.
 process.env.E2E_SITE_PORT ??= String(await chooseFreePort());
 process.env.E2E_GALLERY_PORT ??= String(await chooseFreePort());
+process.env.E2E_MPESA_PORT ??= String(await chooseFreePort());
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
