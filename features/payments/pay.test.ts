@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { CUSTOMERS, moneyAt } from '#features/ledger/accounts.ts';
-import { readBalances, transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { readBalances, transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { askWaitingPayments } from './ask-waiting-payments.ts';
 import { createPaymentProviders } from './create-payment-providers.ts';
-import { choose, houseSecret, houseWithSandbox, pageOf } from './fixtures/house-with-sandbox.ts';
-import { newsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
+import { choose, houseSecret, houseWithSandbox } from './fixtures/house-with-sandbox.ts';
+import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import { offeredMethods, type PaymentProvider } from './payment-provider.ts';
 import { type CameIn, settleMoney } from './settle-money.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -49,15 +49,6 @@ function withStatus(status: PaymentProvider['status']) {
 }
 
 describe('somebody who goes to pay', () => {
-  test('is led to the page of the provider, the same one however often they press', async () => {
-    const { paymentId } = await unpaidBooking(database.db);
-    const answers = await Promise.all([1, 2, 3].map(() => submitPayment(house, paymentId, returnUrl)));
-    const page = await pageOf(database.db, paymentId);
-    const answer = { ok: true, next: 'redirect', url: `http://localhost:3000/sandbox/pay/${page}` };
-    expect(answers).toEqual([answer, answer, answer]);
-    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', provider_reference: page });
-  });
-
   test('by bank gets instructions instead, and no provider is asked about it', async () => {
     const { paymentId } = await unpaidBooking(database.db, { method: 'bank_transfer', provider: 'office' });
     expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
@@ -78,36 +69,6 @@ describe('somebody who goes to pay', () => {
       error: 'not_held',
     });
     expect(await stateOf(paymentId)).toBe('created');
-  });
-
-  test('while the provider is down hears so, and the payment is asked about all the same', async () => {
-    const { paymentId } = await unpaidBooking(database.db);
-    const sandbox = house.providers.get('sandbox');
-    if (!sandbox) throw new Error('There is no sandbox');
-    const create = () => Promise.reject(new Error('no route to host'));
-    const down = { ...house, providers: new Map([['sandbox', { ...sandbox, create }]]) };
-    expect(await submitPayment(down, paymentId, returnUrl)).toEqual({ ok: false, error: 'unreachable' });
-    expect(await stateOf(paymentId)).toBe('submitted');
-    expect(await submitPayment(house, paymentId, returnUrl)).toMatchObject({ ok: true });
-  });
-
-  test('and is refused by the provider may try again with another payment', async () => {
-    const { paymentId, bookingId } = await unpaidBooking(database.db);
-    const sandbox = house.providers.get('sandbox');
-    if (!sandbox) throw new Error('There is no sandbox');
-    const create = async () => ({ ok: false, reason: 'card not supported' }) as const;
-    const refusing = { ...house, providers: new Map([['sandbox', { ...sandbox, create }]]) };
-    expect(await submitPayment(refusing, paymentId, returnUrl)).toEqual({ ok: false, error: 'refused' });
-    expect(await payment(paymentId)).toMatchObject({ state: 'failed', failure: 'card not supported' });
-    expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
-    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'settled' });
-    const again = await startPayment(house, {
-      bookingId,
-      method: 'card',
-      payerPhone: null,
-      startedBy: 'payer',
-    });
-    expect(again).toMatchObject({ ok: true });
   });
 });
 
@@ -215,62 +176,6 @@ test('a telephone rings five times an hour and no more, whoever has it rung', as
 });
 
 describe('money that came', () => {
-  test('confirms the booking once, though ten find out at the same moment', async () => {
-    const { bookingId, paymentId } = await atThePage();
-    await choose(database.db, paymentId, 'approve');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settlePayment(house, paymentId)));
-    expect(outcomes.filter((outcome) => outcome === 'captured')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(9);
-    expect(await bookingStatus(bookingId)).toBe('confirmed');
-    const captured = (await transfersOfBooking(database.db, bookingId)).filter(
-      ({ kind }) => kind === 'payment_captured',
-    );
-    expect(captured.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([
-      [3_483_600, 'KES'],
-      [26_900, 'USD'],
-    ]);
-    expect(await unbalancedCurrencies(database.db)).toEqual([]);
-  });
-
-  test('of two payments for one booking: one is kept, the other goes back', async () => {
-    const { bookingId, paymentId } = await atThePage();
-    const other = await unpaidPayment(database.db, bookingId);
-    await submitPayment(house, other, returnUrl);
-    await Promise.all([paymentId, other].map((id) => choose(database.db, id, 'approve')));
-    const outcomes = await Promise.all([paymentId, other].map((id) => settlePayment(house, id)));
-    expect(outcomes.toSorted()).toEqual(['captured', 'returned']);
-    const news = (await newsOf(database.db, bookingId)).map((line) => line.split(' ')[0]);
-    expect(news).toEqual(['confirmed', 'money_returns']);
-  });
-
-  test('of the wrong amount goes back, at what it is worth by the rate of the booking', async () => {
-    const { bookingId, paymentId } = await atThePage();
-    await choose(database.db, paymentId, 'wrong_amount');
-    expect(await settlePayment(house, paymentId)).toBe('returned');
-    expect(await payment(paymentId)).toMatchObject({
-      state: 'refund_due',
-      failure: 'wrong_amount',
-      captured_minor: 1_741_800,
-      captured_usd_minor: 13_450,
-      refund_minor: 1_741_800,
-      refund_usd_minor: 13_450,
-    });
-    expect(await bookingStatus(bookingId)).toBe('held');
-  });
-
-  test('in another currency is nothing that the books can take: somebody has to look', async () => {
-    const { bookingId, paymentId } = await atThePage();
-    const other = withStatus(async () => ({
-      state: 'captured',
-      amountMinor: 3_483_600,
-      currency: 'USD',
-      providerReference: 'x',
-    }));
-    expect(await settlePayment(other, paymentId)).toBe('unknown');
-    expect(await payment(paymentId)).toMatchObject({ state: 'unknown', failure: 'other_currency' });
-    expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
-  });
-
   test('after the provider had called it failed, came all the same', async () => {
     const { bookingId, paymentId } = await atThePage();
     const liar = withStatus(async () => ({ state: 'failed', reason: 'declined' }));
@@ -331,13 +236,6 @@ describe('a provider that nobody hears from', () => {
     expect(await stateOf(paymentId)).toBe('submitted');
   });
 
-  test('and does not answer at all changes nothing', async () => {
-    const { paymentId } = await atThePage();
-    const down = withStatus(() => Promise.reject(new Error('no route to host')));
-    expect(await settlePayment(down, paymentId)).toBe('unreachable');
-    expect(await stateOf(paymentId)).toBe('submitted');
-  });
-
   test('is asked by nobody for half a minute, then by one of five processes, then after a while again', async () => {
     await sql`update payments set asked_at = now() + interval '1 day'`.execute(database.db);
     const { paymentId } = await atThePage();
@@ -390,16 +288,6 @@ describe('a provider that nobody hears from', () => {
     const providers = new Map([...slow.providers, ['quick', { ...sandbox, name: 'quick', status }]]);
     expect(await askWaitingPayments({ ...slow, providers })).toEqual({ asked: 6 });
     expect(asked.toSorted()).toEqual(['quick', 'slow', 'slow', 'slow']);
-  });
-
-  test('whose page nobody used within the hour has failed', async () => {
-    const { paymentId } = await atThePage();
-    await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(
-      database.db,
-    );
-    expect(await choose(database.db, paymentId, 'approve')).toEqual({ ok: false });
-    expect(await settlePayment(house, paymentId)).toBe('failed');
-    expect(await payment(paymentId)).toMatchObject({ failure: 'expired' });
   });
 });
 

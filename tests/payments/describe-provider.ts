@@ -14,7 +14,7 @@ import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Begun, openPaymentWorld, type PaymentWorld, returnUrl } from './payment-world.ts';
+import { type Begun, openPaymentWorld, type PaymentWorld, returnUrl, type Subject } from './payment-world.ts';
 
 /** What every provider does for the house, told once for all of them: `npm test` runs it for each that there is. */
 export function describeProvider(name: string, makeHarness: MakeHarness): void {
@@ -45,73 +45,93 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
     };
     const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
 
-    describe.each(['booking', 'deposit'] as const)('that is to be paid for a %s', (subject) => {
+    describe('that is to be paid, for a booking and for the credit of an agency', () => {
+      const testBoth = (what: string, check: (subject: Subject) => Promise<void>) =>
+        test(what, async () => {
+          for (const subject of ['booking', 'deposit'] as const) {
+            await check(subject);
+            await harness.calm();
+          }
+        });
       /** Whether what was to be bought has been. */
       const isBought = async (begun: Begun) =>
         begun.bookingId === null
           ? (await stateOf(begun)) === 'captured'
           : (await world.bookingStatus(begun.bookingId)) === 'confirmed';
 
-      test('is asked once, though somebody presses three times at once, and again later', async () => {
-        const begun = await world.begin(harness, subject, { isSubmitted: false });
-        const press = () => submitPayment(world.parts, begun.paymentId, returnUrl);
-        const answers = await Promise.all([press(), press(), press()]);
-        for (const answer of [...answers, await press()])
-          expect(answer).toMatchObject({ ok: true, next: harness.next });
-        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1, takenMinor: 0 });
-        expect(await stateOf(begun)).toBe('submitted');
-      });
+      testBoth(
+        'is asked once, though somebody presses three times at once, and again later',
+        async (subject) => {
+          const begun = await world.begin(harness, subject, { isSubmitted: false });
+          const press = () => submitPayment(world.parts, begun.paymentId, returnUrl);
+          const answers = await Promise.all([press(), press(), press()]);
+          for (const answer of [...answers, await press()])
+            expect(answer).toMatchObject({ ok: true, next: harness.next });
+          expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+          expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1, takenMinor: 0 });
+          expect(await stateOf(begun)).toBe('submitted');
+        },
+      );
 
-      test('and has taken the money, is believed when it says so: once, though ten find out at once', async () => {
-        const begun = await world.begin(harness, subject);
-        await harness.pays(begun.paymentId);
-        // Nothing is decided by a browser that comes back, or by a telephone that was answered.
-        expect(await stateOf(begun)).toBe('submitted');
-        await deliver(begun);
-        const outcomes = await Promise.all(
-          Array.from({ length: 10 }, () => settlePayment(world.parts, begun.paymentId)),
-        );
-        expect(new Set(outcomes)).toEqual(new Set(['already']));
-        const { state, captured_minor, amount_minor } = await world.payment(begun.paymentId);
-        expect([state, captured_minor]).toEqual(['captured', amount_minor]);
-        expect(await isBought(begun)).toBe(true);
-        expect(await world.newsOf(begun)).toHaveLength(1);
-      });
+      testBoth(
+        'and has taken the money, is believed when it says so: once, though ten find out at once',
+        async (subject) => {
+          const begun = await world.begin(harness, subject);
+          await harness.pays(begun.paymentId);
+          // Nothing is decided by a browser that comes back, or by a telephone that was answered.
+          expect(await stateOf(begun)).toBe('submitted');
+          const outcomes = await Promise.all(
+            Array.from({ length: 10 }, () => settlePayment(world.parts, begun.paymentId)),
+          );
+          expect(outcomes.toSorted()).toEqual([...Array(9).fill('already'), 'captured']);
+          await deliver(begun);
+          const { state, captured_minor, amount_minor } = await world.payment(begun.paymentId);
+          expect([state, captured_minor]).toEqual(['captured', amount_minor]);
+          expect(await isBought(begun)).toBe(true);
+          expect(await world.newsOf(begun)).toHaveLength(1);
+        },
+      );
 
-      test('and does not call back is asked, by one of five processes, after half a minute', async () => {
-        const begun = await world.begin(harness, subject);
-        await harness.pays(begun.paymentId);
-        const asked = async () => {
-          const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(world.parts)));
-          return rounds.reduce((sum, round) => sum + round.asked, 0);
-        };
-        await world.age(begun.paymentId, '29 seconds');
-        expect(await asked()).toBe(0);
-        await world.age(begun.paymentId, '2 seconds');
-        expect(await asked()).toBe(1);
-        expect(await isBought(begun)).toBe(true);
-        expect(await world.newsOf(begun)).toHaveLength(1);
-      });
+      testBoth(
+        'and does not call back is asked after half a minute, though five processes do so',
+        async (subject) => {
+          const begun = await world.begin(harness, subject);
+          await harness.pays(begun.paymentId);
+          const ask = () => Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(world.parts)));
+          await world.age(begun.paymentId, '20 seconds');
+          await ask();
+          expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'submitted', asked_at: null });
+          await world.age(begun.paymentId, '11 seconds');
+          await ask();
+          expect(await isBought(begun)).toBe(true);
+          expect(await world.newsOf(begun)).toHaveLength(1);
+        },
+      );
 
-      test('where somebody declines says so, once, and the money may come by another try', async () => {
-        const begun = await world.begin(harness, subject);
-        await harness.declines(begun.paymentId);
-        await deliver(begun);
-        await settlePayment(world.parts, begun.paymentId);
-        expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'failed', captured_minor: null });
-        expect(await world.newsOf(begun)).toHaveLength(1);
-        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
-          ok: false,
-          error: 'settled',
-        });
-        const other = begun.bookingId ? await world.again(begun) : await world.begin(harness, subject);
-        await harness.pays(other.paymentId);
-        await deliver(other);
-        expect(await isBought(other)).toBe(true);
-      });
+      testBoth(
+        'where somebody declines says so, once, and the money may come by another try',
+        async (subject) => {
+          const begun = await world.begin(harness, subject);
+          await harness.declines(begun.paymentId);
+          await deliver(begun);
+          await settlePayment(world.parts, begun.paymentId);
+          expect(await world.payment(begun.paymentId)).toMatchObject({
+            state: 'failed',
+            captured_minor: null,
+          });
+          expect(await world.newsOf(begun)).toHaveLength(1);
+          expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+            ok: false,
+            error: 'settled',
+          });
+          const other = begun.bookingId ? await world.again(begun) : await world.begin(harness, subject);
+          await harness.pays(other.paymentId);
+          await deliver(other);
+          expect(await isBought(other)).toBe(true);
+        },
+      );
 
-      test('where nobody does anything gives up, and so do we', async () => {
+      testBoth('where nobody does anything gives up, and so do we', async (subject) => {
         const begun = await world.begin(harness, subject);
         expect(await settlePayment(world.parts, begun.paymentId)).toBe('pending');
         await harness.walksAway(begun.paymentId);
@@ -119,36 +139,42 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         expect(await isBought(begun)).toBe(false);
       });
 
-      test('and is down when it is asked for money has not been asked: somebody hears so and tries again', async () => {
-        const begun = await world.begin(harness, subject, { isSubmitted: false });
-        await harness.trouble('create', 'down');
-        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
-          ok: false,
-          error: 'unreachable',
-        });
-        expect(await stateOf(begun)).toBe('submitted');
-        await harness.calm();
-        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
-        await harness.pays(begun.paymentId);
-        await deliver(begun);
-        expect(await isBought(begun)).toBe(true);
-      });
+      testBoth(
+        'and is down when it is asked for money has not been asked: somebody hears so and tries again',
+        async (subject) => {
+          const begun = await world.begin(harness, subject, { isSubmitted: false });
+          await harness.trouble('create', 'down');
+          expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+            ok: false,
+            error: 'unreachable',
+          });
+          expect(await stateOf(begun)).toBe('submitted');
+          await harness.calm();
+          expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
+          await harness.pays(begun.paymentId);
+          await deliver(begun);
+          expect(await isBought(begun)).toBe(true);
+        },
+      );
 
-      test('and is slow when it is asked for money was asked once, and what is paid there is paid', async () => {
-        const begun = await world.begin(harness, subject, { isSubmitted: false });
-        await harness.trouble('create', 'slow');
-        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject(
-          harness.next === 'redirect' ? { ok: false, error: 'unreachable' } : {},
-        );
-        await harness.calm();
-        await submitPayment(world.parts, begun.paymentId, returnUrl);
-        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1 });
-        await harness.pays(begun.paymentId);
-        await deliver(begun);
-        expect(await isBought(begun)).toBe(true);
-      });
+      testBoth(
+        'and is slow when it is asked for money was asked once, and what is paid there is paid',
+        async (subject) => {
+          const begun = await world.begin(harness, subject, { isSubmitted: false });
+          await harness.trouble('create', 'slow');
+          expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toMatchObject(
+            harness.next === 'redirect' ? { ok: false, error: 'unreachable' } : {},
+          );
+          await harness.calm();
+          await submitPayment(world.parts, begun.paymentId, returnUrl);
+          expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1 });
+          await harness.pays(begun.paymentId);
+          await deliver(begun);
+          expect(await isBought(begun)).toBe(true);
+        },
+      );
 
-      test('and refuses at once leaves nothing behind but a failed payment', async () => {
+      testBoth('and refuses at once leaves nothing behind but a failed payment', async (subject) => {
         const begun = await world.begin(harness, subject, { isSubmitted: false });
         await harness.trouble('create', 'refusing');
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
@@ -159,21 +185,22 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 0, takenMinor: 0 });
       });
 
-      test.each(['down', 'slow'] as const)(
-        'and is %s when it is asked how things stand changes nothing, and is heard later',
-        async (trouble) => {
-          const begun = await world.begin(harness, subject);
-          await harness.pays(begun.paymentId);
-          await harness.trouble('status', trouble);
-          expect(await settlePayment(world.parts, begun.paymentId)).toBe('unreachable');
-          expect(await deliver(begun)).toContain('not_now');
-          expect(await stateOf(begun)).toBe('submitted');
-          expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
-          await harness.calm();
-          await deliver(begun);
-          expect(await isBought(begun)).toBe(true);
-        },
-      );
+      for (const trouble of ['down', 'slow'] as const)
+        testBoth(
+          `and is ${trouble} when it is asked how things stand changes nothing, and is heard later`,
+          async (subject) => {
+            const begun = await world.begin(harness, subject);
+            await harness.pays(begun.paymentId);
+            await harness.trouble('status', trouble);
+            expect(await settlePayment(world.parts, begun.paymentId)).toBe('unreachable');
+            expect(await deliver(begun)).toContain('not_now');
+            expect(await stateOf(begun)).toBe('submitted');
+            expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
+            await harness.calm();
+            await deliver(begun);
+            expect(await isBought(begun)).toBe(true);
+          },
+        );
     });
 
     test('credits an agency with what came, in dollars', async () => {
@@ -241,6 +268,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           const refunded = await world.payment(due.paymentId);
           expect(refunded).toMatchObject({ state: 'refunded', refund_minor: refunded.captured_minor });
           expect(refunded.refund_reference).toMatch(/\w{6}/);
+          expect(await world.auditsOf(due)).toEqual(['refund_sent by null']);
           expect(await send()).toEqual({ sent: 0, failed: 0 });
           expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 1 });
           expect(await world.newsOf(kept)).toEqual(['confirmed']);
@@ -329,6 +357,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         });
         const slips = await Promise.all(['slip 1', 'slip 2'].map(handOut));
         expect(slips.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(await world.auditsOf(due)).toEqual([`payment_refunded by ${actor.id}`]);
         expect(await stateOf(due)).toBe('refunded');
         if (harness.endRefund) {
           // It has said no for good.

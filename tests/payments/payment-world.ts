@@ -160,6 +160,15 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       return rows.map(({ kind }) => kind);
     },
 
+    async auditsOf({ paymentId }: Begun): Promise<string[]> {
+      const rows = db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id'])
+        .where('subject_id', '=', paymentId)
+        .orderBy('at');
+      return (await rows.execute()).map(({ action, actor_id: actor }) => `${action} by ${actor}`);
+    },
+
     async keptCallbacks(paymentId: string): Promise<number> {
       const rows = db.selectFrom('payment_callbacks').select('event_id').where('payment_id', '=', paymentId);
       return (await rows.execute()).length;

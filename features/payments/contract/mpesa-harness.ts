@@ -51,9 +51,26 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     if (!push) throw new Error('No telephone rang');
     return push;
   };
-  const wordOf = async ({ checkoutRequestId, callbackUrl }: PushInBooks, changes: CallbackChanges = {}) => {
-    await server.tellPush(checkoutRequestId, changes);
-    return mailbox.take((changes.to ?? callbackUrl).slice(mailbox.url.length + CALLBACKS_AT.length + 1));
+  const pathOf = (address: string) => address.slice(mailbox.url.length + CALLBACKS_AT.length + 1);
+  // One after the other, so that nobody takes the word of another out of the mailbox.
+  let turn: Promise<unknown> = Promise.resolve();
+  const wordOf = (
+    { checkoutRequestId, callbackUrl }: PushInBooks,
+    changes: CallbackChanges = {},
+  ): Promise<CallbackRequest> => {
+    const word = turn.then(async () => {
+      await server.tellPush(checkoutRequestId, changes);
+      return mailbox.take(pathOf(changes.to ?? callbackUrl));
+    });
+    turn = word.catch(() => {});
+    return word;
+  };
+  /** Nothing is signed, so the same word is the same for ever. */
+  const said = new Map<string, Promise<CallbackRequest>>();
+  const oneWordOf = (push: PushInBooks) => {
+    const word = said.get(push.checkoutRequestId) ?? wordOf(push);
+    said.set(push.checkoutRequestId, word);
+    return word;
   };
 
   /** Whatever M-Pesa has to say of what it was asked to do, until it has nothing left to say. */
@@ -84,14 +101,14 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     walksAway: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'expired'),
     async words(paymentId) {
       const words: CallbackRequest[] = [];
-      for (const push of pushesOf(paymentId)) if (push.resultCode !== null) words.push(await wordOf(push));
+      for (const push of pushesOf(paymentId)) if (push.resultCode !== null) words.push(await oneWordOf(push));
       return words;
     },
     async forgeries(paymentId, ownPaymentId) {
       const push = pushOf(paymentId);
       const paid = { resultCode: 0, receipt: 'SKF7Q2M4XN' };
       const word = await wordOf(push, paid);
-      const { path: ownPath } = await wordOf(pushOf(ownPaymentId), { ...paid, receipt: 'SKF7Q2M4XP' });
+      const ownPath = pathOf(pushOf(ownPaymentId).callbackUrl);
       const [secret = '', ...rest] = word.path.split('/');
       const otherSecret = ownPath.split('/')[0] ?? '';
       const others: Record<string, string> = {
