@@ -7,6 +7,9 @@ import { deliverLetterTask } from '#features/notifications/letters/letter-jobs.t
 import { pauseLetter } from '#features/notifications/letters/move-letter.ts';
 import { readLetter } from '#features/notifications/letters/read-letter.ts';
 import { sendLetters } from '#features/notifications/letters/send-letters.ts';
+import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
+import { reversePayment } from '#features/payments/mpesa/commands/reverse-payment.ts';
+import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
@@ -37,6 +40,48 @@ async function calm(): Promise<void> {
     .transaction()
     .execute((transaction) => calmDown(transaction, { today: '2026-11-15', backup }));
 }
+
+test('a refund by M-Pesa may have left since the backup: nothing is sent before M-Pesa says where the money is', async () => {
+  const { db } = database;
+  const parts = paybillHouse(db);
+  const { bookingId } = await unpaidBooking(db, { currency: 'KES', chargedUnits: 5_000 });
+  const { reference } = await db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  await provedMoney(parts, { receipt: 'SKF1PAID', account: reference, amountMinor: 500_000 });
+  const payment = await db
+    .updateTable('payments')
+    .set({ state: 'refund_due', refund_due_at: new Date(), refund_minor: 250_000, refund_usd_minor: 1 })
+    .where('provider_reference', '=', 'SKF1PAID')
+    .returning(['id', 'provider_reference as providerReference'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('mpesa_commands')
+    .values({ id: newId(), kind: 'status', receipt: 'SKF1PAID', payment_id: payment.id })
+    .execute();
+  await calm();
+  const waiting = await db
+    .selectFrom('mpesa_commands')
+    .select('id')
+    .where('answered_at', 'is', null)
+    .execute();
+  expect(waiting).toEqual([]);
+  // Of a part nobody can tell; of all of it M-Pesa can, and is asked.
+  expect(await reversePayment(parts, payment, 250_000)).toEqual({ state: 'failed', reason: 'result_lost' });
+  expect(await reversePayment(parts, payment, 500_000)).toEqual({ state: 'pending' });
+  const sent = await db
+    .selectFrom('mpesa_commands')
+    .select(['kind', 'result_text'])
+    .where('receipt', '=', 'SKF1PAID')
+    .orderBy('asked_at', 'desc')
+    .execute();
+  expect(sent.slice(0, 2)).toEqual([
+    { kind: 'status', result_text: 'M-Pesa could not be reached' },
+    { kind: 'reversal', result_text: 'The house was restored' },
+  ]);
+});
 
 test('a letter that was on its way, or halted on it, reaches nobody any more', async () => {
   const { db } = database;
