@@ -51,6 +51,7 @@ describe('a page at Stripe', () => {
       client_reference_id: paymentId,
       metadata: { payment_id: paymentId, reference },
       payment_method_types: ['card'],
+      adaptive_pricing: { enabled: false },
       success_url: bookingPage,
       cancel_url: bookingPage,
       locale: 'auto',
@@ -214,8 +215,10 @@ describe('how a payment stands', () => {
   test('is not read from another payment’s page or money', async () => {
     const mine = await atStripe(house, server);
     const theirs = await atStripe(house, server);
+    const unpaid = await atStripe(house, server);
     const intent = server.books.pay(theirs.session.id);
-    for (const providerReference of [theirs.session.id, intent.id, 'cs_test_nothing', 'pi_test_nothing']) {
+    const names = [theirs.session.id, unpaid.session.id, intent.id];
+    for (const providerReference of [...names, 'cs_test_nothing', 'pi_test_nothing']) {
       const payment = { ...(await paymentOf(mine.paymentId)), providerReference };
       expect(await house.stripe.status(payment)).toEqual({ state: 'unknown' });
     }

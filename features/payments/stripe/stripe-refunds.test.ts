@@ -75,6 +75,12 @@ describe('a refund', () => {
     });
   });
 
+  test('is one for those who ask in the same moment, before Stripe lists any', async () => {
+    const { payment, intent } = await paid();
+    await Promise.all([1, 2, 3, 4].map(() => house.stripe.refund(payment, 1_000)));
+    expect(server.books.refundsOf(intent.id)).toHaveLength(1);
+  });
+
   test('that a person sent in Stripe’s own pages is not sent a second time', async () => {
     const { payment, intent } = await paid();
     const byHand = server.books.refund(new URLSearchParams({ payment_intent: intent.id, amount: '1000' }));
