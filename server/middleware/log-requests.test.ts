@@ -4,17 +4,19 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { logRequests, type RequestVariables } from './log-requests.ts';
 
-/** What the log says of one request to a page that fails. */
-async function loggedStatus(signal?: AbortSignal): Promise<number | undefined> {
+/** What the log says of one request, here to a page that fails. */
+async function logged(path: string, signal?: AbortSignal): Promise<{ status?: number; path?: string }> {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(logRequests({ log, metrics }));
   app.get('/', (c) => c.text('broken', 500));
-  await app.request(new Request('http://localhost/', signal ? { signal } : {}));
-  return JSON.parse(lines[0] ?? '{}').status;
+  await app.request(new Request(`http://localhost${path}`, signal ? { signal } : {}));
+  return JSON.parse(lines[0] ?? '{}');
 }
+
+const loggedStatus = async (signal?: AbortSignal) => (await logged('/', signal)).status;
 
 test('a fault is logged as one', async () => {
   expect(await loggedStatus()).toBe(500);
@@ -22,4 +24,11 @@ test('a fault is logged as one', async () => {
 
 test('what nobody waits for any more, as a search after the next key, is no fault of ours', async () => {
   expect(await loggedStatus(AbortSignal.abort())).toBe(499);
+});
+
+test('an address that is a secret is not logged, wherever it stands', async () => {
+  const secret = `${'0123abcd'.repeat(5)}/push/0199`;
+  expect((await logged(`/webhooks/mobile-money/${secret}`)).path).toBe('/webhooks/mobile-money/[secret]');
+  expect((await logged(`/x//Webhooks//mobile-money/${secret}`)).path).toMatch(/\/\[secret\]$/);
+  expect((await logged('/webhooks/stripe')).path).toBe('/webhooks/stripe');
 });

@@ -337,6 +337,7 @@ describe('what is told', () => {
       state: 'captured',
       provider_reference: checkoutRequestId,
     });
+    expect(await pushRow(second)).toMatchObject({ told_result_code: 0, told_receipt: null });
     expect(await paymentRow(first)).toMatchObject({ state: 'captured', provider_reference: receipt });
   });
 
