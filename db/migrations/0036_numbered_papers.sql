@@ -33,7 +33,8 @@ create table paper_marks (
 );
 insert into paper_marks (kind) values ('receipt'), ('invoice');
 
--- Where to read on, after so many of what may need a paper: the id and its subject, the oldest first.
+-- What has no paper yet: the id and its subject, the oldest first. Each is looked up by its key and no other way: joined,
+-- all papers would be read for each of them by whoever made the plan while there were few.
 create function papers_wanted(of_kind text, after bigint, most integer)
 returns table (source_id bigint, subject_id uuid, came_at timestamptz) language plpgsql stable as $$
 begin
@@ -44,7 +45,7 @@ begin
       cross join lateral (select * from payments where payments.id = ledger_transfers.payment_id limit 1) as payments
       where ledger_transfers.id > after and ledger_transfers.kind in ('payment_captured', 'deposit')
         and payments.captured_at is not null
-        and not exists (select from papers where papers.payment_id = payments.id)
+        and (select papers.number from papers where papers.payment_id = payments.id limit 1) is null
       order by ledger_transfers.id limit most;
   else
     return query
@@ -52,7 +53,7 @@ begin
       from booking_events
       cross join lateral (select * from bookings where bookings.id = booking_events.booking_id limit 1) as bookings
       where booking_events.id > after and booking_events.kind = 'confirmed' and bookings.confirmed_at is not null
-        and not exists (select from papers where papers.booking_id = bookings.id)
+        and (select papers.number from papers where papers.booking_id = bookings.id limit 1) is null
       order by booking_events.id limit most;
   end if;
 end;
