@@ -66,12 +66,12 @@ async function answerMatch(
 ): Promise<PaymentsOutcome> {
   const receipt = textOf(form, 'receipt');
   const reference = textOf(form, 'reference').trim();
-  const refused = (text: string): PaymentsOutcome => ({
+  const refused = (text: string, problem = text): PaymentsOutcome => ({
     kind: 'refused',
     receipt,
     text,
     values: { reference },
-    problems: { reference: text },
+    problems: { reference: problem },
   });
   if (reference === '') return refused('Please type the reference of a booking or a deposit.');
   if (textOf(form, 'seen') !== reference) {
@@ -99,7 +99,10 @@ const matchRefusals: Record<Exclude<MatchRefusal['error'], 'other_amount' | 'dec
   own_agency: 'That is your own agency: somebody else has to match it.',
 };
 
-function answerRefusal(refusal: MatchRefusal, refused: (text: string) => PaymentsOutcome): PaymentsOutcome {
+function answerRefusal(
+  refusal: MatchRefusal,
+  refused: (text: string, problem?: string) => PaymentsOutcome,
+): PaymentsOutcome {
   if (refusal.error === 'decided') return failed(refusals.decided);
   if (refusal.error !== 'other_amount') return refused(matchRefusals[refusal.error]);
   const { reference, priceMinor, cameMinor } = refusal;
@@ -108,6 +111,7 @@ function answerRefusal(refusal: MatchRefusal, refused: (text: string) => Payment
     `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(cameMinor)} came, ${difference} too ${
       cameMinor < priceMinor ? 'little' : 'much'
     }. Only the exact price can be matched: send this back and ask for the right amount.`,
+    'It costs another amount.',
   );
 }
 

@@ -28,14 +28,18 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
     id: 'payer',
     header: 'Payer',
     phone: 'first',
-    cell: ({ receipt, payerName, paidAt }) => (
+    cell: (row) => (
       <span className="block leading-4.5">
-        <bdi className="block">{payerName ?? 'No name given'}</bdi>
+        <bdi className="block">{row.payerName ?? 'No name given'}</bdi>
         <span className="num block text-xs text-ink-3" dir="ltr">
-          {receipt}
+          {row.receipt}
         </span>
-        <span className="md:hidden">
-          <Paid at={paidAt} />
+        <span className="mt-1 grid gap-1 md:hidden">
+          <Paid at={row.paidAt} />
+          <span className="wrap-anywhere">
+            <span className="text-ink-3">For</span> <Account account={row.account} />
+          </span>
+          <Why row={row} />
         </span>
       </span>
     ),
@@ -43,19 +47,18 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
   {
     id: 'account',
     header: 'Account typed',
-    phone: 'second',
+    phone: 'none',
     wraps: true,
     cell: ({ account }) => (
       <span className="block max-w-44 wrap-anywhere">
-        <span className="text-xs text-ink-3 md:hidden">For </span>
-        {account === '' ? <span className="text-ink-3">Nothing</span> : <bdi>{account}</bdi>}
+        <Account account={account} />
       </span>
     ),
   },
   {
     id: 'why',
     header: 'Why it waits',
-    phone: 'second',
+    phone: 'none',
     wraps: true,
     cell: (row) => <Why row={row} />,
   },
@@ -64,10 +67,14 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
     header: 'What to do',
     hideHeader: true,
     align: 'end',
-    phone: 'second-end',
+    phone: 'second',
     cell: (row) => <Steps row={row} />,
   },
 ];
+
+function Account({ account }: { account: string }) {
+  return account === '' ? <span className="text-ink-3">nothing</span> : <bdi>{account}</bdi>;
+}
 
 function Paid({ at }: { at: Date }) {
   return (
@@ -80,7 +87,7 @@ function Paid({ at }: { at: Date }) {
 function Why({ row }: { row: ListedReceipt }) {
   const { state, reason, returnFailure, returnReference } = row;
   return (
-    <span className="grid max-w-72 justify-items-start gap-1 leading-4.5">
+    <span className="grid justify-items-start gap-1 leading-4.5 md:max-w-72">
       {state !== 'unmatched' && <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>}
       {state !== 'returned' && reason !== null && <span>{reasonText(reason)}</span>}
       {state === 'matched' && <Matched row={row} />}
@@ -109,7 +116,7 @@ function Steps({ row: { receipt, state } }: { row: ListedReceipt }) {
   const address = useListAddress();
   if (state === 'unmatched') {
     return (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex flex-wrap gap-2 max-md:pt-1 md:justify-end">
         <ButtonLink to={address.with({ do: 'match', of: receipt })} preventScrollReset size="sm" icon={Link2}>
           <span>
             Match<span className="sr-only"> {receipt}</span>
@@ -135,7 +142,12 @@ function Steps({ row: { receipt, state } }: { row: ListedReceipt }) {
 export function AskAgain({ receipt }: { receipt: string }) {
   const address = useListAddress();
   return (
-    <Form method="post" action={address.list} preventScrollReset className="grid justify-items-end">
+    <Form
+      method="post"
+      action={address.list}
+      preventScrollReset
+      className="grid justify-items-start md:justify-items-end"
+    >
       <input type="hidden" name="receipt" value={receipt} />
       <Button type="submit" name="intent" value="ask" size="sm" icon={RefreshCw}>
         <span>
