@@ -20,8 +20,12 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       world = await openPaymentWorld(database.db, [harness]);
     });
     afterEach(async () => {
-      await world.expectAgreement();
-      world.made.length = 0;
+      await harness.calm();
+      try {
+        await world.expectAgreement();
+      } finally {
+        world.made.length = 0;
+      }
     });
     afterAll(async () => {
       await harness?.close();

@@ -29,8 +29,11 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
     });
     afterEach(async () => {
       await harness.calm();
-      await world.expectAgreement();
-      world.made.length = 0;
+      try {
+        await world.expectAgreement();
+      } finally {
+        world.made.length = 0;
+      }
     });
     afterAll(async () => {
       await harness?.close();

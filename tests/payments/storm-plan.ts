@@ -55,8 +55,10 @@ export function planStorm(
     const harness = harnesses[provider];
     if (!harness) throw new Error('There is no provider');
     const mayTakeOther = harness.mayTakeOther.includes('amount');
+    // Each once for each provider, and then as chance has it.
+    const due = endings[Math.floor(number / harnesses.length)];
     const ending = () => {
-      const drawn = pick(random, endings);
+      const drawn = due ?? pick(random, endings);
       return drawn === 'pays another amount' && !mayTakeOther ? 'pays' : drawn;
     };
     const subject = random() < 0.3 ? 'deposit' : 'booking';
@@ -65,7 +67,7 @@ export function planStorm(
       provider,
       subject,
       currency: pick(random, harness.currencies),
-      endings: hasTwo ? [ending(), ending()] : [ending()],
+      endings: hasTwo && !due ? [ending(), ending()] : [ending()],
     };
   });
 }

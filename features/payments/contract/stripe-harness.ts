@@ -141,8 +141,10 @@ function refundsOf(server: StripeServer, paymentId: string) {
 
 function eventsOf({ books }: StripeServer, paymentId: string) {
   return books.events.filter(({ data: { object } }) => {
-    const named: Record<string, unknown> = { ...object };
-    const { client_reference_id: reference, metadata } = named;
-    return reference === paymentId || JSON.stringify(metadata ?? {}).includes(paymentId);
+    if ('client_reference_id' in object) return object.client_reference_id === paymentId;
+    const { metadata } = object;
+    return typeof metadata === 'object' && metadata !== null && 'payment_id' in metadata
+      ? metadata.payment_id === paymentId
+      : false;
   });
 }
