@@ -122,13 +122,13 @@ function Prompt({
         amount={shillings}
         rate={t('notice.promptFor', { amount, reference: apart(reference) })}
       >
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {prompt.state !== 'unsent' && (
             <CheckNow address="/agent/funding">
               <input type="hidden" name="deposit" value={reference} />
             </CheckNow>
           )}
-          <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
+          <Step intent="withdraw" reference={reference} size="md" busyLabel={t('notice.withdrawing')}>
             {t('notice.withdraw')}
           </Step>
         </div>
@@ -235,11 +235,13 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
 function Step({
   intent,
   reference,
+  size = 'sm',
   busyLabel,
   children,
 }: {
   intent: 'continue' | 'withdraw';
   reference: string;
+  size?: 'sm' | 'md';
   busyLabel: string;
   children: ReactNode;
 }) {
@@ -247,7 +249,7 @@ function Step({
   return (
     <Form method="post" action="/agent/funding">
       <input type="hidden" name="deposit" value={reference} />
-      <Button type="submit" name="intent" value={intent} size="sm" busy={busy} busyLabel={busyLabel}>
+      <Button type="submit" name="intent" value={intent} size={size} busy={busy} busyLabel={busyLabel}>
         {children}
       </Button>
     </Form>

@@ -10,10 +10,12 @@ import { readDepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
 import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
 import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
 import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
+import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
 import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { limitsOf } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { readPayment } from '#features/payments/read-payment.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
 import { standingOf } from '../frame/standing.ts';
@@ -43,6 +45,10 @@ export async function loadFunding({
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
   const mobile = providerFor(facts.payments.providers, 'mpesa');
+  const tried =
+    followed?.status === 'failed' && followed.failure !== 'withdrawn'
+      ? await triedBefore(facts, followed)
+      : null;
   return {
     agent: { creditBalanceMinor: agent.creditBalanceMinor },
     standing: await standingOf(facts.db, agent),
@@ -72,9 +78,9 @@ export async function loadFunding({
     minimumMinor: minimumOf(facts),
     methods,
     prefilled: {
-      amount: amountIn(searchParams.get('amount')),
-      method: chosenFrom(methods, searchParams.get('method')),
-      phone: displayPhone(agent.phone) ?? '',
+      amount: amountIn(searchParams.get('amount') ?? tried?.amount ?? null),
+      method: chosenFrom(methods, searchParams.get('method') ?? tried?.method ?? null),
+      phone: displayPhone(tried?.phone ?? agent.phone) ?? '',
       submitKey: newId(),
     },
   };
@@ -87,6 +93,12 @@ async function follow({ payments, db, log }: RequestFacts, agentId: string, refe
   const deposit = await followDeposit({ ...payments, db, log }, agentId, reference);
   if (!deposit) throw data(null, 404);
   return deposit;
+}
+
+/** What came to nothing is likely to be tried once more. */
+async function triedBefore({ db }: RequestFacts, { amountMinor, method, paymentId }: Deposit) {
+  const payment = await readPayment(db, paymentId);
+  return { amount: (amountMinor / 100).toFixed(2), method, phone: payment?.payerPhone ?? null };
 }
 
 /** The settings may ask for more than the database does, and never for less. */

@@ -1,0 +1,170 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import { heldBooking, makeHotel, stayFor } from '#features/booking/fixtures/held-booking.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import {
+  type HouseWithMpesa,
+  startHouseWithMpesa,
+} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+import { houseWithStripe } from '#features/payments/stripe/fixtures/house-with-stripe.ts';
+import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type RequestFacts, requestFacts } from '../../../request-context.ts';
+import { followTrip } from './follow-trip.ts';
+import { payFor } from './pay-for.ts';
+
+let database: TestDatabase;
+let stripe: StripeServer;
+let mpesa: HouseWithMpesa;
+let facts: RequestFacts;
+let context: RouterContextProvider;
+let hotel: Awaited<ReturnType<typeof makeHotel>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  [stripe, mpesa, hotel] = await Promise.all([
+    startStripeServer(),
+    startHouseWithMpesa(db),
+    makeHotel(db, { rooms: 40 }),
+  ]);
+  mpesa.daraja.phoneAnswers('ignore');
+  const cards = houseWithStripe(db, stripe);
+  const providers = new Map([...mpesa.house.providers, ...cards.providers]);
+  // Only what is looked at here.
+  facts = {
+    db,
+    log: cards.log,
+    baseUrl: 'http://localhost:3000',
+    payments: { ...mpesa.house, providers },
+  } as unknown as RequestFacts;
+  context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+});
+afterAll(async () => {
+  await Promise.all([stripe.close(), mpesa.stop()]);
+  await database.drop();
+});
+
+async function held(payment: {
+  method: 'card' | 'mpesa';
+  payerPhone: string | null;
+}): Promise<BookingDetails> {
+  const provider = payment.method === 'card' ? 'stripe' : 'mpesa';
+  const { bookingId } = await heldBooking(database.db, stayFor(hotel), { payment: { ...payment, provider } });
+  return now({ id: bookingId });
+}
+
+async function now({ id }: Pick<BookingDetails, 'id'>): Promise<BookingDetails> {
+  const booking = await readBooking(database.db, { id });
+  if (!booking) throw new Error('There is no booking');
+  return booking;
+}
+
+/** Where the form leads, or why it leads nowhere. */
+async function send(booking: BookingDetails, fields: Record<string, string>): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  try {
+    return (await payFor(context, { booking: await now(booking), access: 'payer' }, form)).problem;
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return answer.headers.get('location') ?? '';
+  }
+}
+
+describe('a card at Stripe', () => {
+  const open = (booking: BookingDetails) =>
+    send(booking, { intent: 'reopen', payment: booking.payments[0]?.id ?? '' });
+
+  test('whoever comes back has paid once Stripe says so, whether or not it called', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const page = await open(booking);
+    const [session] = stripe.books.sessionsOf(booking.payments[0]?.id ?? '');
+    expect(session?.url).toBe(page);
+    stripe.books.pay(session?.id ?? '');
+    expect(await followTrip(facts, await now(booking))).toMatchObject({
+      status: 'confirmed',
+      payments: [{ state: 'captured' }],
+    });
+  });
+
+  test('whoever turned back has paid nothing, and comes to the same page again', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const page = await open(booking);
+    expect(await followTrip(facts, await now(booking))).toMatchObject({
+      status: 'held',
+      payments: [{ state: 'submitted' }],
+    });
+    expect(await open(booking)).toBe(page);
+    expect(stripe.books.sessionsOf(booking.payments[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  test('a Stripe that is down is said, and the booking is still held', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    stripe.fail('down');
+    expect(await open(booking)).toBe('unreachable');
+    stripe.recover();
+    expect(await open(booking)).toMatch(/^http/);
+  });
+});
+
+describe('a telephone', () => {
+  let phones = 0;
+  const newPhone = () => {
+    phones += 1;
+    return `07450000${String(phones).padStart(2, '0')}`;
+  };
+  const pay = (booking: BookingDetails, phone: string, more = {}) =>
+    send(booking, { intent: 'pay', method: 'mpesa', phone, ...more });
+  const pageOf = ({ reference }: BookingDetails) => `/booking/${reference}`;
+  const rung = (phone: string) =>
+    mpesa.daraja.pushes.filter((push) => push.phone === `254${phone.slice(1)}`).length;
+
+  test('rings once for a form that is sent five times, and every one of them is led to the page', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(booking, phone)));
+    expect(new Set(answers)).toEqual(new Set([pageOf(booking)]));
+    expect(rung(phone)).toBe(1);
+    // Whoever asks for another one too soon is told.
+    expect(await pay(booking, phone, { again: 'yes' })).toBe('just_asked');
+    const other = newPhone();
+    expect(await pay(booking, other, { again: 'yes' })).toBe(pageOf(booking));
+    expect(rung(other)).toBe(1);
+  });
+
+  test('that was not to be reached rings with the same payment when M-Pesa is back', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const phone = newPhone();
+    await mpesa.daraja.down();
+    expect(await pay(booking, phone)).toBe(pageOf(booking));
+    expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: null });
+    await mpesa.daraja.up();
+    expect(await pay(booking, phone, { again: 'yes' })).toBe(pageOf(booking));
+    expect((await now(booking)).payments.filter(({ method }) => method === 'mpesa')).toMatchObject([
+      { state: 'submitted', push: 'sent' },
+    ]);
+    expect(rung(phone)).toBe(1);
+  });
+
+  test('that M-Pesa refuses is told why on the page; a foreign one is refused at its field', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    mpesa.daraja.faults.push({
+      on: 'push',
+      answer: { status: 400, body: { requestId: '1', errorCode: '400.002.02', errorMessage: 'Bad Request' } },
+    });
+    expect(await pay(booking, newPhone())).toBe(pageOf(booking));
+    expect((await now(booking)).payments[0]).toMatchObject({ state: 'failed', failure: 'not_sent' });
+    expect(await pay(booking, '+255 754 123 456')).toBe('phone_invalid');
+  });
+
+  test('whose answer was lost may ring or not, and the page knows', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const phone = newPhone();
+    mpesa.daraja.faults.push({ on: 'push', cuts: 'after' });
+    expect(await pay(booking, phone)).toBe(pageOf(booking));
+    expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: 'unanswered' });
+    expect(rung(phone)).toBe(1);
+  });
+});
