@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
@@ -71,9 +71,20 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
   expect(await pay(db, late)).toBe('refund_due');
   await makeAgenciesAtWork({ db, house: testMailHouse() });
   await makePaybillMoney(database, await heldBooking(db, trip()));
-  // The last round finds nothing new, and all before it are over.
-  while ((await numberPapers(db)) > 0);
-  await numberPapers(db);
+  // Until those who number have passed all of it: other tests write on the same server, and are waited for.
+  await vi.waitUntil(
+    async () => {
+      await numberPapers(db);
+      const { rows } = await sql<{ isDone: boolean }>`
+        select bool_and(settled_id >= case kind
+          when 'receipt' then (select max(id) from ledger_transfers)
+          else (select max(id) from booking_events)
+        end) as "isDone"
+        from paper_marks`.execute(db);
+      return rows[0]?.isDone === true;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 /** Of money at the paybill one is matched, one waits and one was sent back. */
