@@ -54,7 +54,13 @@ const pagesOf = {
     '/account/help',
   ],
   'an agent': ['/agent/dashboard'],
-  'an administrator': ['/admin', '/admin/bookings', '/admin/settings', '/admin-setup'],
+  'an administrator': [
+    '/admin',
+    '/admin/bookings',
+    '/admin/payments/statements',
+    '/admin/settings',
+    '/admin-setup',
+  ],
   'an administrator of flights': [
     '/admin/flights',
     '/admin/flights?add=1',

@@ -231,6 +231,17 @@ beforeAll(async () => {
     })
     .execute();
   await house.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
+  await house.db
+    .insertInto('statements')
+    .values({
+      id: knownId,
+      provider: 'mpesa',
+      format: 'mpesa',
+      file_name: 'june.csv',
+      file_hash: 'f'.repeat(64),
+      uploaded_by: knownId,
+    })
+    .execute();
   const sold = await heldBooking(house.db, flightsFor(await makeFlights(house.db)));
   await pay(house.db, sold);
   soldId = sold.bookingId;
