@@ -28,7 +28,7 @@ export async function hearMoney(
 }
 
 /** A prompt that was paid, and has been settled with this very receipt: nothing is left to do. */
-export async function leaveToItsPayment(db: Database, receipt: string): Promise<void> {
+async function leaveToItsPayment(db: Database, receipt: string): Promise<void> {
   await sql`
     update mpesa_receipts set state = 'matched', payment_id = payments.id, decided_at = clock_timestamp()
     from payments

@@ -64,12 +64,6 @@ export async function listReceipts(db: Database, query: ReceiptQuery): Promise<L
   return { ...listed(rows, counted), page };
 }
 
-export async function findReceipt(db: Database, receipt: string): Promise<ListedReceipt | undefined> {
-  const { rows } = await sql<ListedReceipt>`
-    select ${columns} from ${sources} where mpesa_receipts.receipt = ${receipt}`.execute(db);
-  return rows[0];
-}
-
 export interface UnprovedReceipt {
   receipt: string;
   amountMinor: number;
