@@ -31,7 +31,7 @@ function hasAction(file: string): boolean {
 
 /** All that a form can ask for there, written down: one that is missing here fails the walk. '' is a form without an intent. */
 export const knownIntents: Record<string, readonly string[]> = {
-  '/agent/funding': ['', 'withdraw', 'continue'],
+  '/agent/funding': ['', 'withdraw', 'continue', 'again'],
   '/agent/documents': ['add', 'remove', 'ask-again'],
   '/agent/markup': [''],
   '/agent/settings': ['details', 'alert'],

@@ -111,7 +111,7 @@ const attempts: Record<string, () => Promise<void>> = {
   },
   async 'goes on with the deposit of another, or withdraws it'() {
     const reference = await referenceOf((await pendingDeposit(house.db, rich, 44_000)).depositId);
-    for (const intent of ['continue', 'withdraw'])
+    for (const intent of ['continue', 'withdraw', 'again'])
       expect((await agency.browser.post('/agent/funding', { intent, deposit: reference })).status).toBe(404);
     expect((await agency.browser.get(`/agent/funding?deposit=${reference}`)).status).toBe(404);
   },
