@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
 import {
   type HouseWithMpesa,
   promptOf,
@@ -167,6 +168,24 @@ describe('who pays twice', () => {
     const both = [payments[0]?.receipt, waiting[0]?.receipt].toSorted();
     expect(both).toEqual([receipt, prompt.receipt].toSorted());
   });
+});
+
+test.each<Step[][]>([
+  [['paybill', 'round', 'round', 'query']],
+  [['paybill', 'round', 'round', 'callback', 'query']],
+  [['query', 'paybill', 'round', 'round']],
+])('a prompt that is paid after a card was goes back, and its money counts once: %s', async (order) => {
+  const booked = await ringing();
+  expect(await pay(database.db, { paymentId: await unpaidPayment(database.db, booked.bookingId) })).toBe(
+    'confirmed',
+  );
+  await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+  const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
+  if (!receipt) throw new Error('Nobody paid');
+  await walk(order, booked, receipt);
+  const { payments, receipts } = await endOf(booked.bookingId);
+  expect(payments).toContainEqual({ state: 'refund_due', receipt });
+  expect(receipts).toEqual([{ receipt, state: 'matched', reason: null }]);
 });
 
 test('after all of it the books are right', async () => {
