@@ -199,13 +199,15 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
      * gave back too, and each telephone rang once. And no rule of the house is broken.
      */
     async expectAgreement(): Promise<void> {
+      const rows = await db
+        .selectFrom('payments')
+        .select(['id', 'state', 'captured_minor', 'refund_minor', 'refund_reference', 'provider_reference'])
+        .execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
       for (const { paymentId, harness } of made) {
         const books = await harness.books(paymentId);
-        const row = await db
-          .selectFrom('payments')
-          .select(['state', 'captured_minor', 'refund_minor', 'refund_reference', 'provider_reference'])
-          .where('id', '=', paymentId)
-          .executeTakeFirstOrThrow();
+        const row = byId.get(paymentId);
+        if (!row) throw new Error('A payment is gone');
         const isHandedOut = row.refund_reference?.startsWith('slip') ?? false;
         expect({
           paymentId,

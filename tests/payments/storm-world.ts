@@ -91,37 +91,62 @@ export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void
 }
 
 /** All that may be compared between two houses in which the same was bought: no ids, no times, no names by chance. */
-export async function endStateOf(
-  { db, newsOf, payment, bookingStatus }: PaymentWorld,
-  purchases: readonly Purchase[],
-) {
+export async function endStateOf({ db }: PaymentWorld, purchases: readonly Purchase[]) {
+  const payments = await byId(db.selectFrom('payments').selectAll().execute());
+  const bookings = await byId(db.selectFrom('bookings').select(['id', 'status']).execute());
+  const news = await newsByPayment(db);
   const bought: Record<string, unknown>[] = [];
   for (const { planned, tries } of purchases) {
     const states: string[] = [];
-    for (const one of tries) {
-      const row = await payment(one.paymentId);
-      const { names } = await one.harness.books(one.paymentId);
-      const hasComeUnderItsName = row.captured_minor !== null && names.includes(row.provider_reference ?? '');
+    for (const { paymentId, harness } of tries) {
+      const row = payments.get(paymentId);
+      if (!row) throw new Error('A payment is gone');
+      const { names } = await harness.books(paymentId);
       states.push(
         JSON.stringify({
           state: row.state,
           came: [row.captured_minor, row.captured_usd_minor, row.currency],
           returned: [row.refund_minor, row.refund_usd_minor, row.refund_reference !== null],
           why: row.failure,
-          hasComeUnderItsName,
-          news: await newsOf(one),
+          hasComeUnderItsName: row.captured_minor !== null && names.includes(row.provider_reference ?? ''),
+          news: news.get(paymentId) ?? [],
         }),
       );
     }
-    const [first] = tries;
     bought.push({
       ...planned,
-      status: first?.bookingId ? await bookingStatus(first.bookingId) : 'credited or not',
+      status: bookings.get(tries[0]?.bookingId ?? '')?.status ?? 'a deposit',
       // Of two tries that both succeed either may be the first, and is the one that is kept.
       tries: states.toSorted(),
     });
   }
   return { bought, balances: await balancesOf(db), mails: await mailsOf(db) };
+}
+
+async function byId<Row extends { id: string }>(rows: Promise<Row[]>): Promise<Map<string, Row>> {
+  return new Map((await rows).map((row) => [row.id, row]));
+}
+
+/** What somebody has been told of each payment, or will be. */
+async function newsByPayment(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; news: string[] }>`
+    with mails as (
+      select substring(job.payload ->> 'text' from 'DEP-[0-9]+') as reference, job.payload ->> 'subject' as subject
+      from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = 'deliver_mail'
+    )
+    select id, array_agg(kind order by kind) as news from (
+      select detail ->> 'paymentId' as id, kind from booking_outbox
+      union all
+      select detail ->> 'paymentId', kind from booking_events where kind = 'payment_failed'
+      union all
+      -- Subjects name the amount and the reference, which differs from house to house.
+      select payments.id::text, replace(subject, mails.reference, 'it') from mails
+      join agent_deposits on agent_deposits.reference = mails.reference
+      join payments on payments.deposit_id = agent_deposits.id
+    ) as told
+    where id is not null group by id`.execute(db);
+  return new Map(rows.map(({ id, news }) => [id, news]));
 }
 
 /** Of every account, with agencies by number instead of by id. */

@@ -28,17 +28,18 @@ export async function stormOver(
   makers: readonly MakeHarness[],
   { callbacks, seed }: { callbacks: number; seed: number },
 ): Promise<{ clean: CameThrough; stormy: CameThrough }> {
-  const purchases = Math.ceil(callbacks / 8);
+  const purchases = Math.ceil(callbacks / 10);
   const opened = await Promise.all(
     [1, 2].map(() => openStorm(makers, (harnesses) => planStorm(seeded(seed), harnesses, purchases))),
   );
   const [calm, wild] = opened;
   if (!calm || !wild) throw new Error('There are no houses');
   try {
-    return {
-      clean: await comeThrough(calm, deliverCleanly),
-      stormy: await comeThrough(wild, (storm) => deliverWildly(storm, seeded(seed + 1), callbacks)),
-    };
+    const [clean, stormy] = await Promise.all([
+      comeThrough(calm, deliverCleanly),
+      comeThrough(wild, (storm) => deliverWildly(storm, seeded(seed + 1), callbacks)),
+    ]);
+    return { clean, stormy };
   } finally {
     await Promise.all(opened.map(({ close }) => close()));
   }
@@ -51,28 +52,24 @@ async function comeThrough(
   const { delivered, heard } = await deliver(storm);
   await settleAll(storm.world);
   const payments = storm.purchases.flatMap(({ tries }) => tries);
-  const states: string[] = [];
-  const kept: number[] = [];
-  for (const { paymentId } of payments) {
-    states.push((await storm.world.payment(paymentId)).state);
-    kept.push(await keptOf(storm, paymentId));
-  }
+  const rows = new Map((await keptOf(storm)).map(({ id, ...row }) => [id, row]));
   await storm.world.expectAgreement();
   return {
     end: await endStateOf(storm.world, storm.purchases),
     broken: await brokenInvariants(storm.db),
     delivered,
     heard: payments.map(({ paymentId }) => heard.get(paymentId) ?? 0),
-    kept,
-    states,
+    kept: payments.map(({ paymentId }) => rows.get(paymentId)?.kept ?? 0),
+    states: payments.map(({ paymentId }) => rows.get(paymentId)?.state ?? ''),
   };
 }
 
-async function keptOf({ db }: Storm, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ kept: number }>`
-    select count(*)::integer as kept from payment_callbacks
-    where payment_id = ${paymentId}::uuid`.execute(db);
-  return rows[0]?.kept ?? 0;
+async function keptOf({ db }: Storm) {
+  const { rows } = await sql<{ id: string; state: string; kept: number }>`
+    select id, state, count(event_id)::integer as kept
+    from payments left join payment_callbacks on payment_id = payments.id
+    group by id, state`.execute(db);
+  return rows;
 }
 
 async function deliverCleanly(storm: Storm) {

@@ -8,7 +8,7 @@ const callbacks = process.env.LONG ? 10_000 : 400;
 const makers = [sandboxHarness, mpesaHarness, stripeHarness({ refundsTakeTime: false })];
 
 test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one clean delivery of each ends`, {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? 20_261_116);
   const { clean, stormy } = await stormOver(makers, { callbacks, seed });

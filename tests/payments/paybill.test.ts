@@ -1,0 +1,365 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAgent } from '#features/agents/fixtures/agents.ts';
+import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
+import {
+  type HouseWithMpesa,
+  startHouseWithMpesa,
+} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
+import { listReceipts, listUnproved } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
+import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
+import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
+import { newId } from '#lib/ids.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+
+let database: TestDatabase;
+let mpesa: HouseWithMpesa;
+let admin: { id: string; role: 'admin' };
+let agent: Awaited<ReturnType<typeof makeAgent>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mpesa = await startHouseWithMpesa(database.db);
+  agent = await makeAgent(database.db);
+  const id = newId();
+  await sql`insert into users (id, email, role) values (${id}, 'admin@example.com', 'admin')`.execute(
+    database.db,
+  );
+  admin = { id, role: 'admin' };
+  expect(await registerPaybill(mpesa.house, admin)).toEqual({ ok: true });
+});
+beforeEach(() => {
+  mpesa.daraja.callbacks = 'at_once';
+  mpesa.daraja.faults.length = 0;
+});
+afterAll(async () => {
+  await mpesa.stop();
+  await database.drop();
+});
+
+const price = 34_836;
+
+async function booked(wanted: Parameters<typeof unpaidBooking>[1] = {}) {
+  const { bookingId } = await unpaidBooking(database.db, wanted);
+  await sql`delete from payments where booking_id = ${bookingId}`.execute(database.db);
+  const { reference } = await database.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return { bookingId, reference };
+}
+
+/** An agency is about to send so many shillings by telephone, and has not been asked yet. */
+async function deposit({ amountMinor = 1_000_000, provider = 'mpesa', requestedBy = agent.userId } = {}) {
+  const [depositId, paymentId] = [newId(), newId()];
+  const reference = `DEP-${1_790_000_000_000 + Math.floor(Math.random() * 9_000_000_000)}`;
+  await sql`
+    insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
+    values (${depositId}, ${agent.agentId}, ${reference}, 10_000, 'mobile_money', ${requestedBy})`.execute(
+    database.db,
+  );
+  await sql`
+    insert into payments (id, deposit_id, provider, method, currency, amount_minor, amount_usd_minor)
+    values (${paymentId}, ${depositId}, ${provider}, 'mpesa', 'KES', ${amountMinor}, 10_000)`.execute(
+    database.db,
+  );
+  return { depositId, paymentId, reference };
+}
+
+/** Money that nobody was asked about before it came, and what became of it. */
+async function pays(account: string, amountKes = price) {
+  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+  await mpesa.daraja.tellPaybill(receipt);
+  await lookAfterReceipts(mpesa.house);
+  await mpesa.daraja.quiet();
+  return { receipt, ...(await stateOf(receipt)) };
+}
+
+const stateOf = (receipt: string) =>
+  database.db
+    .selectFrom('mpesa_receipts')
+    .select(['state', 'reason', 'payment_id as paymentId'])
+    .where('receipt', '=', receipt)
+    .executeTakeFirstOrThrow();
+const paymentOf = (id: string | null) =>
+  database.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+const balance = async (code: string) => {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(balance_minor), 0)::bigint as minor from ledger_accounts where code = ${code}`.execute(
+    database.db,
+  );
+  return rows[0]?.minor ?? 0;
+};
+const expire = (bookingId: string) =>
+  sql`update bookings set status = 'expired', expired_at = now() where id = ${bookingId}`.execute(
+    database.db,
+  );
+
+describe('whoever asks whether money may come is told', () => {
+  test('yes for the exact price of a booking, however its reference is typed, and for an open deposit', async () => {
+    const { reference } = await booked();
+    const typed = `${reference.slice(0, 2).toLowerCase()} ${reference.slice(2, 5)}-${reference.slice(5)}`;
+    expect(await mpesa.daraja.payToPaybill({ amountKes: price, account: typed })).toMatchObject({
+      accepted: true,
+    });
+    const open = await deposit();
+    for (const account of [open.reference, open.reference.slice(-12)])
+      expect(await mpesa.daraja.payToPaybill({ amountKes: 5_000, account })).toMatchObject({
+        accepted: true,
+      });
+  });
+
+  test('no for another amount and for what waits for nothing, with the codes that M-Pesa knows', async () => {
+    const { reference, bookingId } = await booked();
+    const answerTo = async (account: string, amountKes = price) => {
+      await mpesa.daraja.payToPaybill({ amountKes, account });
+      return JSON.parse(mpesa.daraja.told.at(-1)?.answer ?? '{}').ResultCode;
+    };
+    expect(await answerTo(reference, price - 1)).toBe('C2B00013');
+    expect(await answerTo('FM000000')).toBe('C2B00012');
+    expect(await answerTo('rent')).toBe('C2B00012');
+    expect(await answerTo((await deposit({ provider: 'office' })).reference)).toBe('C2B00012');
+    await expire(bookingId);
+    expect(await answerTo(reference)).toBe('C2B00012');
+  });
+
+  test('yes where nobody can say: what comes in confusion waits in the queue', async () => {
+    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_check' });
+    for (const body of ['not json', '{}', JSON.stringify({ TransID: 'ABCDEF12', TransAmount: 'much' })]) {
+      const answer = await fetch(url, { method: 'POST', body });
+      expect(await answer.json()).toMatchObject({ ResultCode: '0' });
+    }
+  });
+});
+
+describe('money at the paybill', () => {
+  test('pays for a booking with a payment of its own, once M-Pesa has proved it; told twenty times: once', async () => {
+    const { reference, bookingId } = await booked({ currency: 'USD', ratePerUsd: 1, chargedUnits: 269 });
+    mpesa.daraja.callbacks = 'held';
+    const { receipt, state } = await pays(reference.toLowerCase(), price);
+    expect(state).toBe('heard');
+    await Promise.all(Array.from({ length: 20 }, () => mpesa.daraja.tellPaybill(receipt)));
+    await mpesa.daraja.tellHeld();
+    const { state: after, paymentId } = await stateOf(receipt);
+    expect(after).toBe('matched');
+    expect(await paymentOf(paymentId)).toMatchObject({
+      booking_id: bookingId,
+      provider: 'mpesa',
+      method: 'mpesa',
+      state: 'captured',
+      currency: 'KES',
+      captured_minor: price * 100,
+      provider_reference: receipt,
+      payer_phone: null,
+    });
+    expect(
+      mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ['that M-Pesa does not know is not believed', { amountKes: price }, 'heard', null],
+    ['of another amount than M-Pesa says is refused', { amountKes: 10 }, 'refuted', 'other_amount'],
+  ])('%s', async (_, told, state, reason) => {
+    const { reference, bookingId } = await booked();
+    const { receipt } = await mpesa.daraja.payToPaybill({
+      amountKes: price,
+      account: reference,
+      isUntold: true,
+    });
+    await mpesa.daraja.tellPaybill(receipt, told);
+    if (state === 'heard') mpesa.daraja.transactions.delete(receipt);
+    await lookAfterReceipts(mpesa.house);
+    await mpesa.daraja.quiet();
+    expect(await stateOf(receipt)).toMatchObject({ state, reason });
+    const { status } = await database.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('held');
+  });
+
+  test('that is not proved is asked about less and less often, and at once by an administrator', async () => {
+    const { reference } = await booked();
+    const { receipt } = await mpesa.daraja.payToPaybill({
+      amountKes: price,
+      account: reference,
+      isUntold: true,
+    });
+    await mpesa.daraja.tellPaybill(receipt);
+    const asked = () =>
+      mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt).length;
+    mpesa.daraja.faults.push({
+      on: 'transaction',
+      times: 3,
+      answer: { status: 500, body: { errorCode: '500', errorMessage: 'Busy' } },
+    });
+    await lookAfterReceipts(mpesa.house);
+    await lookAfterReceipts(mpesa.house);
+    expect(asked()).toBe(1);
+    const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
+    expect(unproved).toMatchObject({ amountMinor: price * 100, answer: 'Busy' });
+    mpesa.daraja.faults.length = 0;
+    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    await mpesa.daraja.quiet();
+    expect((await stateOf(receipt)).state).toBe('matched');
+  });
+
+  test('that is for nothing waits, with the reason', async () => {
+    const paid = await booked();
+    await pays(paid.reference);
+    const cancelled = await booked();
+    await sql`
+      update bookings set status = 'cancelled', cancelled_at = now(), cancelled_by = 'customer'
+      where id = ${cancelled.bookingId}`.execute(database.db);
+    const closed = await deposit();
+    await pays(closed.reference, 9_000);
+    const before = await balance('unmatched:KES');
+    const reasons = [
+      await pays('rent', 1_000),
+      await pays((await booked()).reference, price + 1),
+      await pays(paid.reference),
+      await pays(cancelled.reference),
+      await pays(closed.reference, 2_000),
+      await pays((await deposit({ provider: 'office' })).reference, 2_000),
+    ];
+    expect(reasons.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
+      'unmatched: unknown_account',
+      'unmatched: other_amount',
+      'unmatched: already_paid',
+      'unmatched: cancelled',
+      'unmatched: deposit_closed',
+      'unmatched: deposit_closed',
+    ]);
+    expect((await balance('unmatched:KES')) - before).toBe((1_000 + price + 1 + price + price + 4_000) * 100);
+  });
+
+  test('credits an agency with what came, also for a deposit that was given up', async () => {
+    const { paymentId, reference } = await deposit({ amountMinor: 1_295_000 });
+    await sql`update payments set state = 'failed', failed_at = now() where id = ${paymentId}`.execute(
+      database.db,
+    );
+    const credit = `agent:${agent.agentId}:USD`;
+    const before = await balance(credit);
+    expect(await pays(reference.slice(-12), 6_475)).toMatchObject({ state: 'matched', paymentId });
+    expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', captured_minor: 647_500 });
+    expect((await balance(credit)) - before).toBe(5_000);
+  });
+
+  test('that comes after the hold is over confirms the booking, or goes back by itself', async () => {
+    const late = await booked();
+    await expire(late.bookingId);
+    const { state, paymentId } = await pays(late.reference);
+    expect(state).toBe('matched');
+    expect((await paymentOf(paymentId)).state).toMatch(/captured|refund_due/);
+  });
+
+  test('of whoever does not know the secret address is never heard of', async () => {
+    const real = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_money' });
+    const body = JSON.stringify({
+      TransID: 'FORGED1234',
+      TransAmount: '10.00',
+      BusinessShortCode: '600984',
+      BillRefNumber: 'x',
+    });
+    await fetch(real.replace(/[0-9a-f]{40}/, '0'.repeat(40)), { method: 'POST', body });
+    const heard = await database.db
+      .selectFrom('mpesa_receipts')
+      .select('receipt')
+      .where('receipt', '=', 'FORGED1234')
+      .execute();
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('an administrator', () => {
+  test('matches money to a booking of exactly that price; two at once: once', async () => {
+    const { receipt } = await pays('JOHN TRIP');
+    const { reference, bookingId } = await booked();
+    const dearer = await booked({ chargedUnits: price + 164 });
+    expect(await previewMatch(database.db, { receipt, reference: dearer.reference }, admin)).toMatchObject({
+      ok: false,
+      error: 'other_amount',
+      priceMinor: (price + 164) * 100,
+      cameMinor: price * 100,
+    });
+    expect(await previewMatch(database.db, { receipt, reference: 'FM1' }, admin)).toMatchObject({
+      error: 'gone',
+    });
+    const both = await Promise.all(
+      [1, 2].map(() => matchByHand(mpesa.house, { receipt, reference: reference.toLowerCase() }, admin)),
+    );
+    expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'confirmed' }]);
+    const { state, paymentId } = await stateOf(receipt);
+    expect(state).toBe('matched');
+    expect(await paymentOf(paymentId)).toMatchObject({
+      booking_id: bookingId,
+      state: 'captured',
+      provider_reference: receipt,
+      received_by: admin.id,
+    });
+    const audits = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', receipt)
+      .execute();
+    expect(audits).toEqual([{ action: 'paybill_matched', actor_id: admin.id }]);
+  });
+
+  test('matches money to a deposit, and never to one of their own', async () => {
+    const { receipt } = await pays('CREDIT', 4_000);
+    const { reference } = await deposit();
+    const owner = { id: agent.userId, role: 'admin' as const };
+    expect(await matchByHand(mpesa.house, { receipt, reference }, owner)).toEqual({
+      ok: false,
+      error: 'own_agency',
+    });
+    const own = await deposit({ requestedBy: admin.id });
+    expect(await matchByHand(mpesa.house, { receipt, reference: own.reference }, admin)).toEqual({
+      ok: false,
+      error: 'own_agency',
+    });
+    expect(await matchByHand(mpesa.house, { receipt, reference }, admin)).toEqual({
+      ok: true,
+      outcome: 'credited',
+    });
+    expect((await stateOf(receipt)).state).toBe('matched');
+  });
+
+  test('sends money back; two at once: one reversal', async () => {
+    const { receipt } = await pays('SCHOOL FEES', 7_000);
+    const before = await balance('unmatched:KES');
+    const both = await Promise.all([1, 2].map(() => returnReceipt(mpesa.house, receipt, admin)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    await mpesa.daraja.quiet();
+    await vi.waitUntil(async () => (await stateOf(receipt)).state === 'returned');
+    expect(
+      mpesa.daraja.callsOf('reversal').filter(({ TransactionID }) => TransactionID === receipt),
+    ).toHaveLength(1);
+    expect((await balance('unmatched:KES')) - before).toBe(-700_000);
+    const { rows } = await listReceipts(database.db, { show: 'all', text: receipt.toLowerCase(), page: 1 });
+    expect(rows).toMatchObject([
+      { state: 'returned', returnReference: mpesa.daraja.transactions.get(receipt)?.reversedBy },
+    ]);
+  });
+
+  test('sees why M-Pesa would not send it back, and it waits again', async () => {
+    const { receipt } = await pays('SCHOOL FEES', 7_100);
+    mpesa.daraja.faults.push({
+      on: 'reversal',
+      answer: { status: 500, body: { errorCode: '500.002', errorMessage: 'The initiator may not do that' } },
+    });
+    await returnReceipt(mpesa.house, receipt, admin);
+    await mpesa.daraja.quiet();
+    const { rows } = await listReceipts(database.db, { show: 'waiting', text: receipt, page: 1 });
+    expect(rows).toMatchObject([{ state: 'unmatched', returnFailure: 'The initiator may not do that' }]);
+  });
+});
