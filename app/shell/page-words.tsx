@@ -10,12 +10,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
   const isAgent = viewerOf(context)?.role === 'agent';
+  // Without M-Pesa nothing rings.
+  const hasPrompts = [...factsOf(context).payments.providers.values()].some(({ byPrompt }) => byPrompt);
   // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
   return JSON.stringify(
     Object.fromEntries(
-      [...namespacesFor(url), ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : [])].map(
-        (namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))],
-      ),
+      [...namespacesFor(url), ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : [])]
+        .filter((namespace) => namespace !== 'prompt' || hasPrompts)
+        .map((namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))]),
     ),
   );
 }

@@ -6,11 +6,12 @@ import { Card } from '#app/ui/card.tsx';
 import { FieldMessage } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { wholeUnitsFormatter } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
-import { hundredthsFormatter } from '../../documents/document-words.ts';
 import { BankSign } from './bank-sign.tsx';
 import { MethodOption } from './method-option.tsx';
 
@@ -147,8 +148,13 @@ export function PaymentCard({
   function shillingsText(): string | undefined {
     const asks = ways.find(({ method }) => method === 'mpesa')?.asks;
     if (!asks || kesPerUsd === null) return undefined;
-    const amount = hundredthsFormatter(asks.currency, language)(asks.amountMinor);
-    return t('pay.asks', { amount, rate: rateFigure(kesPerUsd, language) });
+    return t('pay.asks', { amount: inWords(asks), rate: rateFigure(kesPerUsd, language) });
+  }
+
+  /** Limits and shillings are whole units. */
+  function inWords({ currency, amountMinor }: WayToPay['asks']): string {
+    const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
+    return wholeUnitsFormatter({ symbol }, language)(Math.floor(amountMinor / 100));
   }
 
   /** Why this price can not be paid in that way. */
@@ -156,7 +162,7 @@ export function PaymentCard({
     if (!missed) return undefined;
     return t(missed.error === 'above_limit' ? 'pay.atMost' : 'pay.atLeast', {
       method: t(`pay.${method}`),
-      amount: hundredthsFormatter(asks.currency, language)(missed.limitMinor),
+      amount: inWords({ currency: asks.currency, amountMinor: missed.limitMinor }),
     });
   }
 

@@ -5,16 +5,15 @@ import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { Paybill } from '#features/payments/components/paybill.tsx';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { failureKey } from './failure-key.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { Paybill, PromptPanel } from './later-prompt.ts';
 import { PayForm, type PayRefusal } from './pay-form.tsx';
 import { type PayeeFacts, PayInstructions } from './pay-instructions.tsx';
-import { PromptPanel } from './prompt-panel.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
 export interface HoldPanelProps {
