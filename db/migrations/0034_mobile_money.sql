@@ -6,7 +6,8 @@ update bookings set kes_per_usd = coalesce(
   (select (value ->> 'KES')::numeric from settings where key = 'ratesPerUsd'),
   129.5
 )
-where status in ('held', 'expired');
+-- Those that somebody may still pay for, as late as money comes.
+where status = 'held' or (status = 'expired' and expired_at > now() - interval '30 days');
 
 -- What one way to pay asks for, for one booking: shillings by M-Pesa, and else what was agreed.
 create function asked_for(booking bookings, way text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
