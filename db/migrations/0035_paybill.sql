@@ -2,6 +2,15 @@
 -- only heard: M-Pesa, asked about that very receipt, has to agree before anything is credited. docs/domain/money.md.
 create domain mpesa_receipt as text check (value ~ '^[A-Z0-9]{6,20}$');
 
+-- What an account, as somebody typed it, and a reference are compared by: FM123456 or DEP-1791234567890, read kindly. A
+-- prompt has room for twelve characters, so a deposit goes by its last twelve digits, which no other has for thirty years.
+create function account_key(account text) returns text language sql immutable as $$
+  select case when typed ~ '^(DEP)?[0-9]{12,16}$' then right(typed, 12) else typed end
+  from (select upper(regexp_replace(account, '[^A-Za-z0-9]', '', 'g')) as typed) as read;
+$$;
+
+create index agent_deposits_by_account on agent_deposits (account_key(reference));
+
 create table mpesa_receipts (
   receipt mpesa_receipt primary key,
   amount_minor bigint not null check (amount_minor > 0),
@@ -36,9 +45,13 @@ create table mpesa_receipts (
   )
 );
 
-create index mpesa_receipts_to_ask on mpesa_receipts (coalesce(asked_at, heard_at)) where state in ('heard', 'proved');
+create index mpesa_receipts_to_ask on mpesa_receipts (coalesce(asked_at, heard_at))
+  where state in ('heard', 'proved', 'returning');
+create index mpesa_receipts_to_claim on mpesa_receipts (amount_minor, account_key(account))
+  where state in ('proved', 'unmatched');
 create index mpesa_receipts_waiting on mpesa_receipts (paid_at, receipt) where state in ('unmatched', 'returning');
 create index mpesa_receipts_by_time on mpesa_receipts (paid_at desc, receipt);
+create index mpesa_pushes_told on mpesa_pushes (told_receipt) where told_receipt is not null;
 
 create function guard_mpesa_receipts() returns trigger language plpgsql as $$
 begin
@@ -108,20 +121,12 @@ create unique index ledger_transfers_receipt_once on ledger_transfers (mpesa_rec
 -- Money that belongs to nothing yet: proved, and neither matched nor sent back.
 select open_ledger_account('unmatched:KES', 16);
 
--- Whether an account as typed means a reference: FM123456 or DEP-1791234567890, read kindly. A prompt has room for twelve
--- characters, so that a deposit is known by the end of its digits too.
-create function names_reference(account text, reference text) returns boolean language sql immutable as $$
-  select typed = meant or (meant like 'DEP%' and typed ~ '^[0-9]{11,16}$' and meant like '%' || typed)
-  from (
-    select upper(regexp_replace(account, '[^A-Za-z0-9]', '', 'g')) as typed,
-      upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')) as meant
-  ) as keys;
-$$;
-
 -- The same money is told of twice: by a prompt and by the paybill. Whichever is written first, a receipt that turns out to
 -- be the one of a captured payment is that payment's, and leaves the money that belongs to nothing. A prompt that was paid
 -- while its receipt is not known takes one that came for the same reference and amount.
-create function claim_mpesa_receipt() returns trigger language plpgsql as $$
+create function claim_mpesa_receipt() returns trigger language plpgsql
+-- Its plan is made once for a connection, perhaps while the table is still empty.
+set enable_seqscan = off as $$
 declare
   claimed mpesa_receipts;
   reference text := coalesce(
@@ -133,7 +138,8 @@ begin
     update payments set provider_reference = waiting.receipt
     from (
       select receipt from mpesa_receipts
-      where state in ('proved', 'unmatched') and amount_minor = new.captured_minor and names_reference(account, reference)
+      where state in ('proved', 'unmatched') and amount_minor = new.captured_minor
+        and account_key(account) = account_key(reference)
         and receipt = coalesce((select told_receipt from mpesa_pushes where payment_id = new.id), receipt)
         and not exists (
           select from payments as others where others.provider = 'mpesa' and others.provider_reference = receipt
@@ -146,7 +152,7 @@ begin
   end if;
   select mpesa_receipts.* into claimed from mpesa_receipts
   where receipt = new.provider_reference and state in ('heard', 'proved', 'unmatched')
-    and amount_minor = new.captured_minor and names_reference(account, reference)
+    and amount_minor = new.captured_minor and account_key(account) = account_key(reference)
   for update;
   if not found then
     return null;

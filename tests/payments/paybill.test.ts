@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
+import { accountReferenceOf } from '#features/payments/mpesa/account-reference.ts';
 import {
   type HouseWithMpesa,
   startHouseWithMpesa,
@@ -12,6 +14,7 @@ import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-r
 import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
+import { compareStatement } from '#features/payments/statements/compare-statement.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
@@ -252,6 +255,26 @@ describe('money at the paybill', () => {
     expect(await pays(reference.slice(-12), 6_475)).toMatchObject({ state: 'matched', paymentId });
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', captured_minor: 647_500 });
     expect((await balance(credit)) - before).toBe(5_000);
+  });
+
+  test('stands on a statement with what a prompt has room for, and is suggested for its deposit', async () => {
+    const { paymentId, reference } = await deposit();
+    const [statementId, account] = [newId(), accountReferenceOf(reference)];
+    await sql`
+      insert into statements (id, provider, format, file_name, file_hash, uploaded_by)
+      values (${statementId}, 'mpesa', 'mpesa', 'june.csv', ${'0'.repeat(64)}, ${admin.id})`.execute(
+      database.db,
+    );
+    await sql`
+      insert into statement_lines (statement_id, line, kind, reference, payment_reference, account, currency, amount_minor, happened_at)
+      values (${statementId}, 1, 'paid', 'SSS0000001', 'SSS0000001', ${account}, 'KES', 1000000, now())`.execute(
+      database.db,
+    );
+    await inTransaction(database.db, (transaction) => compareStatement(transaction, statementId));
+    const lines = database.db.selectFrom('statement_lines').select(['verdict', 'suggested_payment_id']);
+    expect(await lines.where('line', '=', 1).where('statement_id', '=', statementId).execute()).toEqual([
+      { verdict: 'unknown_here', suggested_payment_id: paymentId },
+    ]);
   });
 
   test('that comes after the hold is over confirms the booking, or goes back by itself', async () => {

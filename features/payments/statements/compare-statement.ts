@@ -118,18 +118,18 @@ async function judgeLines(
       end as new_verdict
       from ranked
     ), wanted as (
-      select id, amount_minor, currency, upper(regexp_replace(account, '[^A-Za-z0-9]', '', 'g')) as typed
+      select id, amount_minor, currency, account_key(account) as key
       from judged where new_verdict = 'unknown_here' and account is not null
     ), suggested as (
       select distinct on (wanted.id) wanted.id, payments.id as payment_id
       from wanted
       join (
-        select reference as typed, id as booking_id, null::uuid as deposit_id from bookings
-        where reference in (select typed from wanted)
+        select reference as key, id as booking_id, null::uuid as deposit_id from bookings
+        where reference = any (array(select key from wanted))
         union all
-        select replace(reference, '-', ''), null, id from agent_deposits
-        where replace(reference, '-', '') in (select typed from wanted)
-      ) as subject on subject.typed = wanted.typed
+        select account_key(reference), null, id from agent_deposits
+        where account_key(reference) = any (array(select key from wanted))
+      ) as subject on subject.key = wanted.key
       join payments on payments.booking_id = subject.booking_id or payments.deposit_id = subject.deposit_id
       where payments.currency = wanted.currency and payments.amount_minor = wanted.amount_minor
       order by wanted.id, payments.provider = ${provider} desc, payments.created_at desc

@@ -3,27 +3,15 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { PaymentSubject } from '../../payment.ts';
 
-/** What an account, as somebody typed it, means. Capitals, spaces and hyphens do not matter. */
+/** What an account, as somebody typed it, means: `account_key` in 0035_paybill.sql says how it is read. */
 export async function findSubject(
   db: Database | DatabaseTransaction,
   account: string,
 ): Promise<PaymentSubject | undefined> {
-  const typed = account.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (/^FM\d{6,12}$/.test(typed)) {
-    const booking = await db
-      .selectFrom('bookings')
-      .select('id')
-      .where('reference', '=', typed)
-      .executeTakeFirst();
-    return booking && { bookingId: booking.id, depositId: null };
-  }
-  if (!/^(DEP)?\d{11,16}$/.test(typed)) return undefined;
-  const deposits = await db
-    .selectFrom('agent_deposits')
-    .select('id')
-    .where(sql<boolean>`names_reference(${typed}, reference)`)
-    .limit(2)
-    .execute();
-  const [deposit] = deposits;
-  return deposit && deposits.length === 1 ? { bookingId: null, depositId: deposit.id } : undefined;
+  const { rows } = await sql<PaymentSubject>`
+    select id as "bookingId", null::uuid as "depositId" from bookings where reference = account_key(${account})
+    union all
+    select null, id from agent_deposits where account_key(reference) = account_key(${account})
+    limit 2`.execute(db);
+  return rows.length === 1 ? rows[0] : undefined;
 }

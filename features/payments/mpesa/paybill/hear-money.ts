@@ -37,5 +37,7 @@ async function leaveToItsPayment(db: Database, receipt: string): Promise<void> {
     where receipt = ${receipt} and mpesa_receipts.state = 'heard' and provider = 'mpesa'
       and provider_reference = receipt and payments.state in ('captured', 'refund_due', 'refunded')
       and captured_minor = mpesa_receipts.amount_minor
-      and names_reference(account, coalesce(bookings.reference, agent_deposits.reference))`.execute(db);
+      and account_key(account) = account_key(coalesce(bookings.reference, agent_deposits.reference))`.execute(
+    db,
+  );
 }
