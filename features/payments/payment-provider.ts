@@ -5,8 +5,8 @@ export type PaymentReport =
   | { state: 'captured'; amountMinor: number; currency: string; providerReference: string }
   | { state: 'failed'; reason: string }
   | { state: 'pending' }
-  /** It has never heard of it, or can not say. */
-  | { state: 'unknown' };
+  /** It has never heard of it, or can not say. With a reason, a person has to look. */
+  | { state: 'unknown'; reason?: string };
 
 export type CreatedPayment =
   /** The browser goes there; what comes of it is told by a callback, or asked for. */

@@ -55,7 +55,7 @@ export async function settlePayment(parts: PaymentParts, paymentId: string): Pro
       await notePending(parts.db, paymentId);
       return 'pending';
     case 'unknown':
-      await noteUnknown(parts.db, paymentId, null);
+      await noteUnknown(parts.db, paymentId, report.reason ?? null);
       return 'unknown';
   }
 }

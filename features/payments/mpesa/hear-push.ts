@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { hundredthsIn } from '#lib/hundredths-in.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
 import { isReceipt } from './is-receipt.ts';
 import type { PushParts } from './push-parts.ts';
@@ -11,7 +12,7 @@ const callbackSchema = z.object({
   Body: z.object({
     stkCallback: z.object({
       MerchantRequestID: z.string().max(120).optional(),
-      CheckoutRequestID: z.string().min(1).max(100),
+      CheckoutRequestID: z.string().regex(/^[\x21-\x7e]{1,100}$/),
       ResultCode: z.union([z.int(), z.string().regex(/^[\w.]{1,15}$/)]),
       ResultDesc: z.string().max(500).optional(),
       CallbackMetadata: z
@@ -50,10 +51,14 @@ export async function hearPush(
   const outcome = await noteTold(parts, paymentId, told);
   if (outcome === 'contradicts') return { ok: false };
   if (outcome === 'gone') return { ok: true, eventId: null };
-  const { checkoutRequestId, resultCode } = told;
+  const { checkoutRequestId, resultCode, amountMinor, receipt } = told;
   return {
     ok: true,
-    eventId: `${checkoutRequestId}:${resultCode}`,
+    // Another telling of the same prompt is news.
+    eventId: [checkoutRequestId, resultCode, amountMinor, receipt]
+      .filter((part) => part !== null)
+      .join(':')
+      .slice(0, 120),
     paymentId,
     about: 'payment',
     // Neither name nor number of whoever paid is kept.
@@ -74,18 +79,29 @@ function readTold(body: string): Told | undefined {
   const told = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? null;
   const resultCode = Number(ResultCode);
   const receipt = String(told('MpesaReceiptNumber') ?? '');
-  const amount = Number(told('Amount') ?? Number.NaN);
   return {
     checkoutRequestId: CheckoutRequestID,
     resultCode: Number.isInteger(resultCode) && Math.abs(resultCode) < 1e9 ? resultCode : noNumber,
     receipt: isReceipt(receipt) ? receipt : null,
-    amountMinor: Number.isFinite(amount) && Math.abs(amount) < 1e12 ? Math.round(amount * 100) : null,
+    amountMinor: wholeShillingsIn(told('Amount')),
   };
 }
 
+/** M-Pesa moves nothing else. What it can not have moved counts as not told. */
+function wholeShillingsIn(told: string | number | null): number | null {
+  const minor = hundredthsIn(String(told ?? ''));
+  return minor && minor % 100 === 0 ? minor : null;
+}
+
+/** What a telling is worth: that it was paid, as asked for or without an amount; paid with another amount; not paid. */
+function worthOf(askedMinor: number, resultCode: number, amountMinor: number | null): number {
+  if (resultCode !== 0) return 0;
+  return amountMinor === null || amountMinor === askedMinor ? 2 : 1;
+}
+
 /**
- * The first telling counts, save that one of money counts before those of none: whoever is told that nobody could be
- * reached and then that it was paid, in whatever order, knows the same in the end.
+ * The one that is worth more counts, and among equals the first: whoever is told that nobody could be reached and then that
+ * it was paid, in whatever order, knows the same in the end. What the first left out is taken from a repeat.
  */
 async function noteTold(
   { db, log }: PushParts,
@@ -97,16 +113,34 @@ async function noteTold(
     return await inTransaction(db, async (transaction) => {
       const push = await transaction
         .selectFrom('mpesa_pushes')
-        .select(['checkout_request_id', 'told_at', 'told_result_code', 'told_receipt'])
+        .select([
+          'amount_minor',
+          'checkout_request_id',
+          'told_at',
+          'told_result_code',
+          'told_receipt',
+          'told_amount_minor',
+        ])
         .where('payment_id', '=', paymentId)
         .forUpdate()
         .executeTakeFirst();
       if (!push) return 'gone';
       if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
         return 'contradicts';
-      const isNews = push.told_at === null || (resultCode === 0 && push.told_result_code !== 0);
-      if (!isNews) {
-        const isOther = resultCode === 0 && push.told_receipt !== null && push.told_receipt !== told.receipt;
+      const before =
+        push.told_at === null
+          ? -1
+          : worthOf(push.amount_minor, push.told_result_code ?? noNumber, push.told_amount_minor);
+      const now = worthOf(push.amount_minor, resultCode, amountMinor);
+      // One whose receipt is in doubt has an amount.
+      const fillsIn = resultCode === 0 && push.told_amount_minor === null && push.told_receipt === null;
+      if (now < before || (now === before && !fillsIn)) {
+        const isOther =
+          now === before &&
+          resultCode === 0 &&
+          told.receipt !== null &&
+          push.told_receipt !== null &&
+          push.told_receipt !== told.receipt;
         if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.told_receipt, log });
         return 'noted';
       }

@@ -320,7 +320,7 @@ describe('what is told', () => {
   test('of another amount than was asked for is credited to nobody: a person looks', async () => {
     const { paymentId } = await mpesa.prompted();
     expect(await tell(paymentId, { amountKes: 1 })).toBe(200);
-    expect(await tell(paymentId)).toBe(200);
+    expect(await tell(paymentId, { amountKes: 1 })).toBe(200);
     expect(await settle(paymentId)).toBe('unknown');
     expect(await paymentRow(paymentId)).toMatchObject({ captured_minor: null });
     expect(lines.some((line) => line.includes('another amount'))).toBe(true);
@@ -364,8 +364,10 @@ describe('what is told', () => {
     const { checkoutRequestId } = await prompt(unpaid);
     await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
     await tell(unpaid);
-    expect(await settle(unpaid)).toBe('captured');
-    expect(await paymentRow(unpaid)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await paymentRow(unpaid)).toMatchObject({
+      state: 'captured',
+      provider_reference: checkoutRequestId,
+    });
     expect(await paymentRow(paid)).toMatchObject({ provider_reference: receipt });
   });
 
@@ -405,6 +407,42 @@ describe('what is told', () => {
     expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
     expect(await tell(paymentId)).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+  });
+
+  test('a repeat without a receipt contradicts nothing, and one with it fills in what was left out', async () => {
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl, checkoutRequestId, receipt } = await prompt(paymentId);
+    const stkCallback = { CheckoutRequestID: checkoutRequestId, ResultCode: 0 };
+    const tellBare = () =>
+      fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    expect((await tellBare()).status).toBe(200);
+    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    await tell(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    await tellBare();
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await pushRow(paymentId)).toMatchObject({ told_receipt: receipt });
+  });
+
+  test.each([-5, 0, 0.5])('an amount of %s was never paid, so it was never told', async (amountKes) => {
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId, { amountKes });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', captured_minor: 3_483_600 });
+    expect(await pushRow(paymentId)).toMatchObject({ told_amount_minor: null });
+  });
+
+  test('another amount is for a person to look at, until what was asked for is told; in either order', async () => {
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId, { amountKes: 7, receipt: 'LIE0000003' });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'unknown', failure: 'told_other_amount' });
+    await tell(paymentId);
+    await tell(paymentId, { amountKes: 8, receipt: 'LIE0000003' });
+    const { receipt } = await prompt(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({
+      state: 'captured',
+      failure: null,
+      provider_reference: receipt,
+    });
   });
 
   test('money that came after a failure came', async () => {

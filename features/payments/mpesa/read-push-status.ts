@@ -41,7 +41,7 @@ export async function readPushStatus(parts: PushParts, payment: Payment): Promis
   if (told !== null && told !== amountMinor) {
     // One of the two is wrong, and nobody is credited with a guess. A person has to look at the paybill's statement.
     log.error({ paymentId: payment.id, told, amountMinor }, 'M-Pesa told another amount than was asked for');
-    return { state: 'unknown' };
+    return { state: 'unknown', reason: 'told_other_amount' };
   }
   const receipt = await claimReceipt(db, payment.id);
   if (receipt.state === 'sent_back') {

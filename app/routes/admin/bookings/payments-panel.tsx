@@ -51,6 +51,7 @@ const failures: Record<string, string> = {
   paid_before: 'The booking had been paid before.',
   wrong_amount: 'It was not the amount that was asked for.',
   other_currency: 'It came in another currency.',
+  told_other_amount: 'M-Pesa says it was paid, but told another amount. Look at the paybill’s statement.',
 };
 
 function Payment({
