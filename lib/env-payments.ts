@@ -50,6 +50,8 @@ function shillings(standard: number) {
 
 const given = (least: number) => z.string().min(least).max(2_000).regex(/^\S+$/).optional();
 
+const begins = (shape: RegExp) => z.string().max(2_000).regex(shape).optional();
+
 const address = 'an http or https address without a password, such as https://api.example.com';
 
 /** As in lib/env.ts: how each is read, and what it accepts. */
@@ -75,8 +77,8 @@ export const paymentVariables = {
   MPESA_SECURITY_CREDENTIAL: { parse: given(16), accepts: 'at least 16 characters' },
   MPESA_LEAST_KES: { parse: shillings(1), accepts: 'a whole number of shillings' },
   MPESA_MOST_KES: { parse: shillings(250_000), accepts: 'a whole number of shillings' },
-  STRIPE_SECRET_KEY: { parse: given(8), accepts: 'a key that starts with sk_ or rk_' },
-  STRIPE_WEBHOOK_SECRET: { parse: given(8), accepts: 'a secret that starts with whsec_' },
+  STRIPE_SECRET_KEY: { parse: begins(/^[rs]k_\S{5,}$/), accepts: 'a key that starts with sk_ or rk_' },
+  STRIPE_WEBHOOK_SECRET: { parse: begins(/^whsec_\S{2,}$/), accepts: 'a secret that starts with whsec_' },
   STRIPE_API_URL: { parse: webUrl.default('https://api.stripe.com'), accepts: address },
   STRIPE_CHECKOUT_ORIGIN: { parse: webUrl.default('https://checkout.stripe.com'), accepts: address },
 } as const;

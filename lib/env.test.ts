@@ -200,6 +200,16 @@ describe('an operator', () => {
     ]);
   });
 
+  it('is told of keys of Stripe that were swapped, without reading them', () => {
+    const swapped = { STRIPE_SECRET_KEY: 'whsec_abcdefgh', STRIPE_WEBHOOK_SECRET: 'sk_live_abcdefgh' };
+    expect(problemsOf(swapped)).toEqual([
+      'STRIPE_SECRET_KEY is 14 characters long, but must be a key that starts with sk_ or rk_.',
+      'STRIPE_WEBHOOK_SECRET is 16 characters long, but must be a secret that starts with whsec_.',
+    ]);
+    const right = { STRIPE_SECRET_KEY: 'rk_live_abcdefgh', STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh' };
+    expect(readEnv(right)).toMatchObject({ ok: true, env: { stripe: { secretKey: 'rk_live_abcdefgh' } } });
+  });
+
   it('never sees a secret or a password in what is printed', () => {
     const problems = problemsOf({
       ...production,
