@@ -10,6 +10,8 @@ import { PROMPT_SECONDS } from './prompt-rules.ts';
 /** Enough for whoever mistypes, and an end for whoever plays. Those of passers-by are counted apart. */
 const mostAttempts = 10;
 const mostAttemptsAtAGlance = 3;
+/** One's own telephone, one mistyped, and a friend's. */
+const mostTelephones = 3;
 
 export type StartedPayment =
   | { ok: true; paymentId: string }
@@ -84,6 +86,9 @@ export async function startPayment(
     if (provider.byPrompt && all.some(isRinging)) return { ok: false, error: 'just_asked' };
     if (isGlance && all.some(isUnderway)) return { ok: false, error: 'underway' };
     if (attempts.length >= (isGlance ? mostAttemptsAtAGlance : mostAttempts))
+      return { ok: false, error: 'too_many_attempts' };
+    const rung = new Set(all.flatMap(({ payer_phone: phone }) => phone ?? []));
+    if (provider.byPrompt && payerPhone && rung.size >= mostTelephones && !rung.has(payerPhone))
       return { ok: false, error: 'too_many_attempts' };
 
     const paymentId = newId();

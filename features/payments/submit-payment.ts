@@ -9,6 +9,8 @@ import { readPayment } from './read-payment.ts';
 
 /** A prompt makes a telephone ring, and the number may be anybody's. */
 const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
+/** As many as a network may hold bookings at once: whoever plays with the telephones of strangers comes to an end. */
+const promptsOfSender: RateLimit = { name: 'payment-prompts-by', max: 20, windowSeconds: 3600 };
 
 export type SubmittedPayment =
   | { ok: true; next: 'redirect'; url: string }
@@ -16,7 +18,7 @@ export type SubmittedPayment =
   | { ok: true; next: 'page' }
   /**
    * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
-   * `too_many_prompts`: that telephone has rung often enough.
+   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring.
    */
   | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' };
 
@@ -28,12 +30,16 @@ export async function submitPayment(
   parts: PaymentParts,
   paymentId: string,
   returnUrl: string,
+  /** Who asks for it, as prompts are counted: a network, or an agency. */
+  sender?: string,
 ): Promise<SubmittedPayment> {
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
-  const obstacle = await inTransaction(parts.db, (transaction) => noteSubmitted(transaction, payment));
+  const obstacle = await inTransaction(parts.db, (transaction) =>
+    noteSubmitted(transaction, payment, provider.byPrompt ? sender : undefined),
+  );
   if (obstacle) return { ok: false, error: obstacle };
 
   const created = await create(parts, provider, payment, returnUrl);
@@ -64,6 +70,7 @@ export async function submitPayment(
 async function noteSubmitted(
   transaction: DatabaseTransaction,
   { id: paymentId, payerPhone }: Payment,
+  sender: string | undefined,
 ): Promise<'not_held' | 'too_many_prompts' | undefined> {
   const { state } = await transaction
     .selectFrom('payments')
@@ -72,6 +79,7 @@ async function noteSubmitted(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state === 'created' && payerPhone !== null) {
+    if (sender && !(await withinRateLimit(transaction, promptsOfSender, sender))) return 'too_many_prompts';
     if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
   }
   const { rows } = await sql`

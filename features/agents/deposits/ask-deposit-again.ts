@@ -44,7 +44,7 @@ export async function askDepositAgain(
   if (prompt && prompt.nextInSeconds > 0 && phone === payment.payerPhone)
     return { ok: false, error: 'just_asked' };
   if (prompt?.state === 'unsent' && phone === payment.payerPhone) {
-    await submitPayment(parts, payment.id, pageOf(reference));
+    await submitPayment(parts, payment.id, pageOf(reference), agentId);
     return { ok: true, reference };
   }
   const funded = await fundAccount(

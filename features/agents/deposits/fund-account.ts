@@ -25,7 +25,7 @@ export async function fundAccount(
   const created = await createDeposit(parts.db, parts.providers, wanted);
   if (!created.ok) return created;
   const { paymentId, reference } = created;
-  const submitted = await submitPayment(parts, paymentId, pageOf(reference));
+  const submitted = await submitPayment(parts, paymentId, pageOf(reference), wanted.agentId);
   if (submitted.ok)
     return submitted.next === 'redirect'
       ? { ok: true, next: 'redirect', url: submitted.url }

@@ -13,10 +13,7 @@ export function PromptAgain({
   isUnsent,
   nextInSeconds,
   note,
-  phone,
-  label,
-  hint,
-  error,
+  field,
   refusal,
   children,
 }: {
@@ -26,11 +23,8 @@ export function PromptAgain({
   nextInSeconds: number;
   /** What happens to the older one. */
   note: string;
-  phone: string;
-  label: string;
-  hint: string;
-  /** What is wrong with the number. */
-  error: string | undefined;
+  /** Which telephone; false where there is nothing to choose. `error`: what is wrong with the number. */
+  field: false | { phone: string; label: string; hint: string; error: string | undefined };
   /** What was sent and could not be done. */
   refusal: object | undefined;
   /** What the form says besides. */
@@ -54,18 +48,20 @@ export function PromptAgain({
           {t('againIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
         </p>
       )}
-      <Input
-        type="tel"
-        name="phone"
-        icon={Smartphone}
-        label={label}
-        hint={hint}
-        error={error}
-        defaultValue={phone}
-        autoComplete="tel"
-        maxLength={30}
-        className="max-w-80"
-      />
+      {field && (
+        <Input
+          type="tel"
+          name="phone"
+          icon={Smartphone}
+          label={field.label}
+          hint={field.hint}
+          error={field.error}
+          defaultValue={field.phone}
+          autoComplete="tel"
+          maxLength={30}
+          className="max-w-80"
+        />
+      )}
       {!isUnsent && <p className="text-sm text-ink-2">{note}</p>}
       <div>
         <Button

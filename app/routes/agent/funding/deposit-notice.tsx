@@ -137,10 +137,12 @@ function Prompt({
           isUnsent={prompt.state === 'unsent'}
           nextInSeconds={prompt.nextInSeconds}
           note={words('newestFunding')}
-          phone={refusal?.typed.phone ?? prompt.phone}
-          label={t('instructions.phone')}
-          hint={t('instructions.phoneHint')}
-          error={ofPhone && t(`problems.${ofPhone}`)}
+          field={{
+            phone: refusal?.typed.phone ?? prompt.phone,
+            label: t('instructions.phone'),
+            hint: t('instructions.phoneHint'),
+            error: ofPhone && t(`problems.${ofPhone}`),
+          }}
           refusal={refusal}
         >
           <input type="hidden" name="intent" value="again" />

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
+import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { heldBooking, makeHotel, stayFor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import {
@@ -36,6 +37,7 @@ beforeAll(async () => {
     db,
     log: cards.log,
     baseUrl: 'http://localhost:3000',
+    clientAddress: '192.0.2.1',
     payments: { ...mpesa.house, providers },
   } as unknown as RequestFacts;
   context = new RouterContextProvider();
@@ -62,11 +64,15 @@ async function now({ id }: Pick<BookingDetails, 'id'>): Promise<BookingDetails> 
 }
 
 /** Where the form leads, or why it leads nowhere. */
-async function send(booking: BookingDetails, fields: Record<string, string>): Promise<string> {
+async function send(
+  booking: BookingDetails,
+  fields: Record<string, string>,
+  { access = 'payer', from = context }: { access?: PassAccess; from?: RouterContextProvider } = {},
+): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   try {
-    return (await payFor(context, { booking: await now(booking), access: 'payer' }, form)).problem;
+    return (await payFor(from, { booking: await now(booking), access }, form)).problem;
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;
     return answer.headers.get('location') ?? '';
@@ -115,8 +121,8 @@ describe('a telephone', () => {
     phones += 1;
     return `07450000${String(phones).padStart(2, '0')}`;
   };
-  const pay = (booking: BookingDetails, phone: string, more = {}) =>
-    send(booking, { intent: 'pay', method: 'mpesa', phone, ...more });
+  const pay = (booking: BookingDetails, phone: string, more = {}, from = context) =>
+    send(booking, { intent: 'pay', method: 'mpesa', phone, ...more }, { from });
   const pageOf = ({ reference }: BookingDetails) => `/booking/${reference}`;
   const rung = (phone: string) =>
     mpesa.daraja.pushes.filter((push) => push.phone === `254${phone.slice(1)}`).length;
@@ -157,6 +163,39 @@ describe('a telephone', () => {
     expect(await pay(booking, newPhone())).toBe(pageOf(booking));
     expect((await now(booking)).payments[0]).toMatchObject({ state: 'failed', failure: 'not_sent' });
     expect(await pay(booking, '+255 754 123 456')).toBe('phone_invalid');
+  });
+
+  test('of a stranger is not rung for whoever knows a reference and a name: the booking’s own is', async () => {
+    const booking = await held({ method: 'card', payerPhone: null });
+    const stranger = newPhone();
+    const asked = { intent: 'pay', method: 'mpesa', phone: stranger };
+    const before = mpesa.daraja.pushes.length;
+    expect(await send(booking, asked, { access: 'glance' })).toBe(pageOf(booking));
+    const rang = mpesa.daraja.pushes.slice(before).map(({ phone }) => `+${phone}`);
+    expect(rang).toEqual([booking.contactPhone]);
+    await database.db
+      .updateTable('bookings')
+      .set({ contact_phone: '+4915112345678' })
+      .where('id', '=', booking.id)
+      .execute();
+    expect(await send(booking, asked, { access: 'glance' })).toBe('not_offered');
+    expect(rung(stranger)).toBe(0);
+  });
+
+  test('whose turn comes after twenty from the same network does not ring, nor a fourth for one booking', async () => {
+    const network = new RouterContextProvider();
+    network.set(requestFacts, { ...facts, clientAddress: '2001:db8:1:2::7' });
+    for (let number = 0; number < 7; number += 1) {
+      const booking = await held({ method: 'card', payerPhone: null });
+      const phones = [newPhone(), newPhone(), newPhone()];
+      for (const phone of phones)
+        expect(await pay(booking, phone, {}, network)).toBe(
+          number * 3 + phones.indexOf(phone) < 20 ? pageOf(booking) : 'too_many_prompts',
+        );
+      expect(await pay(booking, newPhone(), {}, network)).toBe('too_many_attempts');
+    }
+    // Neighbours are not in the way of each other.
+    expect(await pay(await held({ method: 'card', payerPhone: null }), newPhone())).toMatch(/^\/booking\//);
   });
 
   test('whose answer was lost may ring or not, and the page knows', async () => {

@@ -6,7 +6,7 @@ import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
-import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { type PaymentProviders, providerFor, takesPrompt } from '#features/payments/payment-provider.ts';
 import { factsOf } from '../../../request-context.ts';
 import { documentHouse } from './document-house.ts';
 import { followTrip, waitingPayments } from './follow-trip.ts';
@@ -37,7 +37,10 @@ export async function loadTrip(asked: {
   );
   const all = booking.status === 'held' ? waysToPay(payments.providers, booking) : [];
   // Nobody can carry money to a bank within minutes.
-  const ways = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
+  const inTime = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
+  // At a glance only the booking's own telephone is asked, if it can be.
+  const canBeAsked = access !== 'glance' || takesPrompt(payments.providers, booking.contactPhone);
+  const ways = inTime.filter(({ method }) => method !== 'mpesa' || canBeAsked);
   return {
     trip,
     qr: booking.status === 'confirmed' ? drawQr(lookupAddress(house, booking.reference)) : null,
@@ -47,13 +50,13 @@ export async function loadTrip(asked: {
         ? whatsAppShareLink(house, booking, booking.language, 'agency')
         : whatsAppShareLink(house, booking, language),
     ways,
-    isLaterClosed: ways.length < all.length,
+    isLaterClosed: inTime.length < all.length,
     payee: {
       ...settings.payments,
       mobileMoneyNumber: namesPaybill(payments.providers) ? null : settings.payments.mobileMoneyNumber,
       officeAddress: settings.contact.officeAddress,
       kesPerUsd: booking.kesPerUsd,
-      paybill: paybillFor(payments.providers, ways),
+      paybill: paybillFor(payments.providers, inTime),
     },
     tab: tabOf(asked.request, trip.type),
     isWaiting: waitingPayments(booking).length > 0,

@@ -9,6 +9,7 @@ import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { factsOf } from '../../../request-context.ts';
 
 export type PayAnswer = PayRefusal;
@@ -19,14 +20,20 @@ export async function payFor(
   { booking, access }: { booking: BookingDetails; access: PassAccess },
   form: FormData,
 ): Promise<PayAnswer> {
-  const { db, log, payments, baseUrl } = factsOf(context);
+  const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const typed = { method: text(form, 'method'), phone: text(form, 'phone') };
   const refuse = (problem: PayProblem): PayAnswer => ({ ...typed, problem });
   const page = `/booking/${booking.reference}`;
+  const isAtAGlance = access === 'glance';
 
   const begun = await begin();
   if ('problem' in begun) return begun;
-  const submitted = await submitPayment({ ...payments, db, log }, begun.paymentId, baseUrl + page);
+  const submitted = await submitPayment(
+    { ...payments, db, log },
+    begun.paymentId,
+    baseUrl + page,
+    addressBlock(clientAddress),
+  );
   if (submitted.ok)
     throw submitted.next === 'redirect' ? redirectDocument(submitted.url, 303) : redirect(page, 303);
   // Its answer has come meanwhile, and the page says which.
@@ -53,11 +60,9 @@ export async function payFor(
     }
     const method = paymentMethods.find((one) => one === typed.method);
     if (!method) return refuse('not_offered');
-    if (method === 'mpesa' && !typed.phone) return refuse('phone_needed');
-    const nationality = booking.travellers[0]?.nationality ?? '';
-    const payerPhone = method === 'mpesa' ? readPhone(typed.phone, nationality, 'mobile') : null;
-    if (payerPhone === undefined) return refuse('phone_invalid');
-    if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_invalid');
+    if (method === 'mpesa' && !isAtAGlance && !typed.phone) return refuse('phone_needed');
+    const payerPhone = method === 'mpesa' ? phoneToAsk() : null;
+    if (payerPhone === undefined) return refuse(isAtAGlance ? 'not_offered' : 'phone_invalid');
     // M-Pesa was not there when it should have asked this telephone: the same payment asks it now.
     const unsent = booking.payments.find((one) => isUnsent(one) && one.payerPhone === payerPhone);
     if (unsent && mayReopen(access, unsent)) return { paymentId: unsent.id };
@@ -69,6 +74,13 @@ export async function payFor(
     // The same form was sent twice, and the first is at work.
     if (started.error === 'just_asked' && !form.has('again')) throw redirect(page, 303);
     return refuse(started.error);
+  }
+
+  /** Whoever knows no more than a reference and a name lets no telephone ring but the booking's own. */
+  function phoneToAsk(): string | undefined {
+    const nationality = booking.travellers[0]?.nationality ?? '';
+    const phone = isAtAGlance ? booking.contactPhone : readPhone(typed.phone, nationality, 'mobile');
+    return phone && takesPrompt(payments.providers, phone) ? phone : undefined;
   }
 }
 

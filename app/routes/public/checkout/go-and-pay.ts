@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { Held } from '#features/booking/checkout/find-known-submit.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { rememberPass } from '../../../booking-access.ts';
 import { factsOf } from '../../../request-context.ts';
 
@@ -15,12 +16,14 @@ export async function goAndPay(
   context: Readonly<RouterContextProvider>,
   { bookingId, reference, expiresAt, paymentId }: Held,
 ): Promise<Response> {
-  const { db, log, payments, baseUrl } = factsOf(context);
+  const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const endsAt = Date.parse(expiresAt) + ONE_HOUR_MS;
   const headers = { 'Set-Cookie': rememberPass(request, context, { bookingId, access: 'payer', endsAt }) };
   const page = `/booking/${reference}`;
   const submitted =
-    paymentId === null ? undefined : await submitPayment({ db, log, ...payments }, paymentId, page);
+    paymentId === null
+      ? undefined
+      : await submitPayment({ db, log, ...payments }, paymentId, page, addressBlock(clientAddress));
   if (!submitted?.ok || submitted.next !== 'redirect') return redirect(page, { status: 303, headers });
   // A page of our own is reached under the name that the visitor calls us by.
   const url = submitted.url.startsWith(`${baseUrl}/`) ? submitted.url.slice(baseUrl.length) : submitted.url;

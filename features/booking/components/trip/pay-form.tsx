@@ -89,7 +89,12 @@ export function PayForm({
           disabled: missed !== null,
         }))}
       />
-      {mpesa && (
+      {mpesa && access === 'glance' && (
+        <p className="hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
+        </p>
+      )}
+      {mpesa && access !== 'glance' && (
         // The style shows it with its choice, also without scripts.
         <Input
           type="tel"

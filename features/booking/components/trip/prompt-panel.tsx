@@ -25,7 +25,7 @@ export function PromptPanel({
   const { t: prompt, language } = useTranslation('prompt');
   const { amount, hundredths } = useTripWords();
   const { phone = '', isWhole = false, state = 'asked', nextInSeconds = 0 } = payment.prompt ?? {};
-  const { price, reference } = trip;
+  const { price, reference, access, contact } = trip;
   const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
   const refused = refusal?.method === 'mpesa' ? refusal : undefined;
   const isPhoneWrong = refused?.problem === 'phone_needed' || refused?.problem === 'phone_invalid';
@@ -51,14 +51,23 @@ export function PromptPanel({
           isUnsent={state === 'unsent'}
           nextInSeconds={nextInSeconds}
           note={prompt('newest')}
-          phone={refused?.phone ?? (isWhole ? phone : '')}
-          label={t('hold.phone')}
-          hint={t('hold.phoneHint')}
-          error={isPhoneWrong ? t(`hold.problems.${refused.problem}`) : undefined}
+          field={
+            access !== 'glance' && {
+              phone: refused?.phone ?? (isWhole ? phone : ''),
+              label: t('hold.phone'),
+              hint: t('hold.phoneHint'),
+              error: isPhoneWrong ? t(`hold.problems.${refused.problem}`) : undefined,
+            }
+          }
           refusal={refused}
         >
           <input type="hidden" name="intent" value="pay" />
           <input type="hidden" name="method" value="mpesa" />
+          {access === 'glance' && (
+            <p className="text-sm">
+              {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
+            </p>
+          )}
           {refused && !isPhoneWrong && <Alert tone="warning">{t(`hold.problems.${refused.problem}`)}</Alert>}
         </PromptAgain>
       )}
