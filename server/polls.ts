@@ -40,16 +40,10 @@ export function createPolls({
         await handOnNotices({ db, house, log }, signal);
       },
     },
-    {
-      // Apart from the others, because providers may be slow.
-      name: 'look_after_payments',
-      everyMs: 5_000,
-      async run() {
-        await sendDueRefunds(paymentParts);
-        await askWaitingPayments(paymentParts);
-        await lookAfterReceipts(paymentParts);
-      },
-    },
+    // These three apart from each other and from all else, because providers may be slow.
+    { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
+    { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },
+    { name: 'look_after_receipts', everyMs: 5_000, run: () => lookAfterReceipts(paymentParts) },
     {
       name: 'number_papers',
       everyMs: 2_000,

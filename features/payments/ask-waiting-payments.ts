@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { askInTurn } from './ask-in-turn.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type SettleOutcome, settlePayment } from './settle-payment.ts';
 
 const mostPerRound = 50;
-/** One after the other. After that a provider has its rest until the next round, and nobody waits for it any longer. */
-const mostUnanswered = 3;
 
 /**
  * One round of asking providers about payments that nobody called back about: those handed over for half a minute, the
@@ -28,18 +27,17 @@ export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: 
     update payments set asked_at = clock_timestamp() from due where payments.id = due.id
     returning payments.id, payments.provider`.execute(parts.db);
   const byProvider = Map.groupBy(rows, ({ provider }) => provider);
-  await Promise.all([...byProvider.values()].map((payments) => askAbout(parts, payments)));
+  await Promise.all(
+    [...byProvider.values()].map((payments) => askInTurn(payments, ({ id }) => askAbout(parts, id))),
+  );
   return { asked: rows.length };
 }
 
-async function askAbout(parts: PaymentParts, payments: readonly { id: string }[]): Promise<void> {
-  let unanswered = 0;
-  for (const { id } of payments) {
-    if (unanswered >= mostUnanswered) return;
-    try {
-      unanswered = (await settlePayment(parts, id)) === 'unreachable' ? unanswered + 1 : 0;
-    } catch (error) {
-      parts.log.error({ err: error, paymentId: id }, 'a payment could not be settled');
-    }
+async function askAbout(parts: PaymentParts, paymentId: string): Promise<SettleOutcome> {
+  try {
+    return await settlePayment(parts, paymentId);
+  } catch (error) {
+    parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
+    return 'failed';
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { askInTurn } from '../../ask-in-turn.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import { askStatus } from '../commands/ask-status.ts';
 import { hearToldPushes } from './hear-told-pushes.ts';
@@ -29,13 +30,13 @@ export async function lookAfterReceipts(parts: PaymentParts): Promise<void> {
     update mpesa_receipts set attempts = attempts + 1, asked_at = clock_timestamp()
     from due where mpesa_receipts.receipt = due.receipt
     returning mpesa_receipts.receipt`.execute(db);
-  for (const { receipt } of rows) {
+  await askInTurn(rows, async ({ receipt }) => {
     try {
       await lookAfterReceipt({ ...parts, mpesa }, receipt);
     } catch (error) {
       log.error({ err: error, receipt }, 'money at the paybill could not be looked after');
     }
-  }
+  });
 }
 
 /**
