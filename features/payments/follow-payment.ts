@@ -7,8 +7,8 @@ import { type SettleOutcome, settlePayment } from './settle-payment.ts';
 /** No page waits longer for a provider. Its answer is written down when it comes, and the next look shows it. */
 const patienceMs = 2_500;
 
-/** `not_now`: it was asked a moment ago. `slow`: it is being asked. `failed`: what it said could not be written down. */
-export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'failed';
+/** `not_now`: it was asked a moment ago. `slow`: it is being asked. `unwritten`: what it said could not be written down. */
+export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'unwritten';
 
 /**
  * Asks the provider how a payment stands because somebody looks at its page, which looks again every few seconds. Of all who
@@ -21,9 +21,14 @@ export async function followPayment(
 ): Promise<FollowOutcome> {
   const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
   if (!(await takeTurn(parts.db, paymentId, byPrompt))) return 'not_now';
+  return askNow(parts, paymentId, waitsMs);
+}
+
+/** Asks whatever was asked before, with a page that waits no longer than any other. */
+export function askNow(parts: PaymentParts, paymentId: string, waitsMs = patienceMs): Promise<FollowOutcome> {
   const asked = settlePayment(parts, paymentId).catch((error: unknown) => {
     parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
-    return 'failed' as const;
+    return 'unwritten' as const;
   });
   return Promise.race([asked, delay(waitsMs, 'slow' as const, { ref: false })]);
 }

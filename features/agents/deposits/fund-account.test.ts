@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agentAccounts, moneyAt } from '#features/ledger/accounts.ts';
 import { readBalances, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { choose, pageOf, signed } from '#features/payments/fixtures/house-with-sandbox.ts';
@@ -40,8 +40,11 @@ async function atThePage(method: DepositMethod, amountMinor = 25_000) {
 }
 
 const balance = (agent: Parameters<typeof balanceOf>[1]) => balanceOf(database.db, agent);
-const statusOf = async (agentId: string, reference: string) =>
-  (await followDeposit(house, agentId, reference))?.status;
+/** A while after the last look. */
+const statusOf = async (agentId: string, reference: string) => {
+  await sql`update payments set asked_at = asked_at - interval '1 minute'`.execute(database.db);
+  return (await followDeposit(house, agentId, reference))?.status;
+};
 
 describe('an agency that pays by card', () => {
   test('is led to the page of the provider, and has its money when that says so', async () => {
@@ -57,6 +60,17 @@ describe('an agency that pays by card', () => {
     expect(await balance(agent)).toBe(25_050);
     expect(house.hooks.told).toEqual([`deposited ${deposit.id}`]);
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
+  });
+
+  test('and looks from many windows asks the provider once', async () => {
+    const { agent, reference } = await atThePage('credit_card');
+    const sandbox = house.providers.get('sandbox');
+    if (!sandbox) throw new Error('There is no sandbox');
+    const status = vi.fn(sandbox.status);
+    const parts = { ...house, providers: new Map([['sandbox', { ...sandbox, status }]]) };
+    const looks = Array.from({ length: 10 }, () => followDeposit(parts, agent.agentId, reference));
+    expect(new Set((await Promise.all(looks)).map((look) => look?.status))).toEqual(new Set(['pending']));
+    expect(status).toHaveBeenCalledOnce();
   });
 
   test('and declines has nothing, and reads why', async () => {
