@@ -2,7 +2,7 @@ import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Panel } from '../panel.tsx';
 import { AskAgain } from './receipt-columns.tsx';
-import { shillingsText } from './receipt-words.ts';
+import { reasonText, shillingsText } from './receipt-words.ts';
 
 /** Money that M-Pesa told of and has not proved: nothing is credited by it. */
 export function UnprovedPanel({
@@ -16,7 +16,7 @@ export function UnprovedPanel({
   return (
     <Panel title="Told of, not proved yet">
       <ul className="divide-y divide-line">
-        {unproved.map(({ receipt, amountMinor, account, heardAt, askedAt, answer }) => (
+        {unproved.map(({ receipt, amountMinor, account, heardAt, askedAt, refuted, answer }) => (
           <li
             key={receipt}
             className="grid items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
@@ -36,6 +36,7 @@ export function UnprovedPanel({
                 {askedAt && `, asked ${momentText(askedAt)}`}
                 {answer && `. M-Pesa said: ${answer}`}
               </p>
+              {refuted !== null && <p className="text-sm text-danger">{reasonText(refuted)}</p>}
             </div>
             {canAsk && <AskAgain receipt={receipt} />}
           </li>

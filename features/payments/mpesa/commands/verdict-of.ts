@@ -9,8 +9,11 @@ export type StatusVerdict =
   | 'not_completed'
   | 'other_amount'
   | 'other_receiver'
-  /** M-Pesa could not say. */
+  /** M-Pesa could not say, or not yet. */
   | 'no_answer';
+
+/** What never becomes anything else. Pending, Authorized and whatever else it calls them may still be completed. */
+const ended = /^(cancel+ed|declined|expired|failed)$/i;
 
 /** What the answer about one receipt means for whoever believes that so much came to this paybill. */
 export function verdictOf(
@@ -20,7 +23,8 @@ export function verdictOf(
   const { resultCode, result } = command;
   if (resultCode !== DONE || !result?.status || result.receipt !== wanted.receipt) return 'no_answer';
   if (/revers/i.test(result.status)) return 'reversed';
-  if (!/^completed$/i.test(result.status)) return 'not_completed';
+  if (ended.test(result.status)) return 'not_completed';
+  if (!/^completed$/i.test(result.status) || !result.amountMinor || !result.creditParty) return 'no_answer';
   if (result.amountMinor !== wanted.amountMinor) return 'other_amount';
-  return result.creditParty?.split(/\D/, 1)[0] === wanted.shortCode ? 'completed' : 'other_receiver';
+  return result.creditParty.split(/\D/, 1)[0] === wanted.shortCode ? 'completed' : 'other_receiver';
 }

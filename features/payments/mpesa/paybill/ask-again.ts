@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { askStatus } from '../commands/ask-status.ts';
 import { lookAfterReceipt } from './look-after-receipts.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 
@@ -10,7 +11,7 @@ export async function askAgain(
   actor: Actor & { id: string },
 ): Promise<{ ok: true } | { ok: false; error: 'no_initiator' | 'decided' }> {
   if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
-  const isAskable = await inTransaction(parts.db, async (transaction) => {
+  const state = await inTransaction(parts.db, async (transaction) => {
     const asked = await transaction
       .updateTable('mpesa_receipts')
       .set(({ fn, ref, val }) => ({
@@ -21,18 +22,20 @@ export async function askAgain(
       }))
       .where('receipt', '=', receipt)
       .where('state', 'in', ['heard', 'proved', 'refuted'])
-      .returning('receipt')
+      .returning('state')
       .executeTakeFirst();
-    if (!asked) return false;
+    if (!asked) return undefined;
     await writeAudit(transaction, {
       actor,
       action: 'paybill_asked',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
     });
-    return true;
+    return asked.state;
   });
-  if (!isAskable) return { ok: false, error: 'decided' };
-  await lookAfterReceipt(parts, receipt);
+  if (state === undefined) return { ok: false, error: 'decided' };
+  // What it said a moment ago is not what is wanted.
+  if (state === 'heard') await askStatus(parts, { receipt, paymentId: null });
+  else await lookAfterReceipt(parts, receipt);
   return { ok: true };
 }

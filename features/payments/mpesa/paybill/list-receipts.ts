@@ -70,22 +70,26 @@ export interface UnprovedReceipt {
   account: string;
   heardAt: Date;
   askedAt: Date | null;
+  /** Why it is not what it was said to be, by M-Pesa's own word. */
+  refuted: string | null;
   /** What M-Pesa said when it was asked last, where that proved nothing. */
   answer: string | null;
 }
 
 const mostUnproved = 20;
 
-/** Money that was told of, and that M-Pesa has not proved: the longest waiting first. */
+/** Money that was told of, and that M-Pesa has not proved, the longest waiting first; then what it denied this month. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
   const { rows } = await sql<UnprovedReceipt>`
-    select receipt, amount_minor as "amountMinor", account, heard_at as "heardAt", asked_at as "askedAt", (
-      select coalesce(result_text, result_code) from mpesa_commands
+    select receipt, amount_minor as "amountMinor", account, heard_at as "heardAt", asked_at as "askedAt",
+      case when state = 'refuted' then coalesce(reason, 'reversed') end as refuted, (
+      select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null
       order by mpesa_commands.asked_at desc limit 1
     ) as answer
-    from mpesa_receipts where state in ('heard', 'proved')
-    order by heard_at limit ${mostUnproved}`.execute(db);
+    from mpesa_receipts
+    where state in ('heard', 'proved') or (state = 'refuted' and heard_at > now() - interval '30 days')
+    order by state = 'refuted', heard_at limit ${mostUnproved}`.execute(db);
   return rows;
 }
 
