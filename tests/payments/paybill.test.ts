@@ -190,6 +190,34 @@ describe('money at the paybill', () => {
     expect(status).toBe('held');
   });
 
+  test('that M-Pesa has not finished with is asked about until it has; what it denied may be asked about again', async () => {
+    const { reference } = await booked();
+    const { receipt } = await mpesa.daraja.payToPaybill({
+      amountKes: price,
+      account: reference,
+      isUntold: true,
+    });
+    const inBooks = mpesa.daraja.transactions.get(receipt);
+    if (!inBooks) throw new Error('Nobody paid');
+    await mpesa.daraja.tellPaybill(receipt);
+    for (const [status, state] of [
+      ['Pending', 'heard'],
+      ['Authorized', 'heard'],
+      ['Declined', 'refuted'],
+    ]) {
+      inBooks.status = status ?? '';
+      await askAgain(mpesa.house, receipt, admin);
+      await mpesa.daraja.quiet();
+      expect(await stateOf(receipt)).toMatchObject({ state });
+      const [seen] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
+      expect(seen).toMatchObject({ answer: status, refuted: state === 'heard' ? null : 'not_completed' });
+    }
+    delete inBooks.status;
+    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    await mpesa.daraja.quiet();
+    expect((await stateOf(receipt)).state).toBe('matched');
+  });
+
   test('that is not proved is asked about less and less often, and at once by an administrator', async () => {
     const { reference } = await booked();
     const { receipt } = await mpesa.daraja.payToPaybill({
@@ -203,7 +231,7 @@ describe('money at the paybill', () => {
     mpesa.daraja.faults.push({
       on: 'transaction',
       times: 3,
-      answer: { status: 500, body: { errorCode: '500', errorMessage: 'Busy' } },
+      answer: { status: 429, body: { errorCode: '500.003.02', errorMessage: 'Busy' } },
     });
     await lookAfterReceipts(mpesa.house);
     await lookAfterReceipts(mpesa.house);
@@ -308,13 +336,13 @@ describe('an administrator', () => {
     const { receipt } = await pays('JOHN TRIP');
     const { reference, bookingId } = await booked();
     const dearer = await booked({ chargedUnits: price + 164 });
-    expect(await previewMatch(database.db, { receipt, reference: dearer.reference }, admin)).toMatchObject({
+    expect(await previewMatch(mpesa.house, { receipt, reference: dearer.reference }, admin)).toMatchObject({
       ok: false,
       error: 'other_amount',
       priceMinor: (price + 164) * 100,
       cameMinor: price * 100,
     });
-    expect(await previewMatch(database.db, { receipt, reference: 'FM1' }, admin)).toMatchObject({
+    expect(await previewMatch(mpesa.house, { receipt, reference: 'FM1' }, admin)).toMatchObject({
       error: 'gone',
     });
     const both = await Promise.all(
@@ -335,6 +363,25 @@ describe('an administrator', () => {
       .where('subject_id', '=', receipt)
       .execute();
     expect(audits).toEqual([{ action: 'paybill_matched', actor_id: admin.id }]);
+  });
+
+  test('matches no money of which M-Pesa has not said a moment ago that it is still there', async () => {
+    const [{ receipt }, left] = [await pays('SHOP'), await pays('SHOP')];
+    await sql`update mpesa_commands set asked_at = asked_at - interval '10 minutes'
+      where receipt in (${receipt}, ${left.receipt})`.execute(database.db);
+    const { reference } = await booked();
+    const match = (of: string) => matchByHand(mpesa.house, { receipt: of, reference }, admin);
+    const before = await balance('unmatched:KES');
+    const gone = mpesa.daraja.transactions.get(left.receipt);
+    if (gone) gone.reversedBy = 'SREVERSED1';
+    expect(await match(left.receipt)).toEqual({ ok: false, error: 'asking' });
+    await mpesa.daraja.quiet();
+    expect(await stateOf(left.receipt)).toMatchObject({ state: 'returned', reason: 'left_otherwise' });
+    expect(await match(left.receipt)).toEqual({ ok: false, error: 'decided' });
+    expect((await balance('unmatched:KES')) - before).toBe(-price * 100);
+    expect(await match(receipt)).toEqual({ ok: false, error: 'asking' });
+    await mpesa.daraja.quiet();
+    expect(await match(receipt)).toEqual({ ok: true, outcome: 'confirmed' });
   });
 
   test('matches money to a deposit, and never to one of their own', async () => {
@@ -378,7 +425,7 @@ describe('an administrator', () => {
     const { receipt } = await pays('SCHOOL FEES', 7_100);
     mpesa.daraja.faults.push({
       on: 'reversal',
-      answer: { status: 500, body: { errorCode: '500.002', errorMessage: 'The initiator may not do that' } },
+      answer: { status: 400, body: { errorCode: '400.002', errorMessage: 'The initiator may not do that' } },
     });
     await returnReceipt(mpesa.house, receipt, admin);
     await mpesa.daraja.quiet();

@@ -27,11 +27,13 @@ export async function answerPaymentsForm(
 ): Promise<PaymentsOutcome | undefined> {
   const intent = form.get('intent');
   const receipt = textOf(form, 'receipt');
-  if (intent === 'match') return answerMatch(others, form, actor);
-  if (intent !== 'return' && intent !== 'ask' && intent !== 'register') return undefined;
+  if (intent !== 'match' && intent !== 'return' && intent !== 'ask' && intent !== 'register')
+    return undefined;
   if (!mpesa) return failed('M-Pesa is not configured.');
   const parts: PaybillParts = { ...others, mpesa };
   switch (intent) {
+    case 'match':
+      return answerMatch(parts, form, actor);
     case 'return': {
       const begun = await returnReceipt(parts, receipt, actor);
       return begun.ok
@@ -55,12 +57,13 @@ export async function answerPaymentsForm(
 const refusals = {
   no_initiator: 'MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL are not set, so M-Pesa can not be asked.',
   decided: 'Somebody has matched this money or sent it back meanwhile.',
+  left: 'M-Pesa says that this money was sent back meanwhile, and not from here. It can not be matched any more.',
   unreachable: 'M-Pesa gives no answer now. Try again in a while.',
 };
 
 /** First what it would be matched to is shown; the second time, with the same reference, it is done. */
 async function answerMatch(
-  parts: Omit<PaymentParts, 'mpesa'>,
+  parts: PaybillParts,
   form: FormData,
   actor: Administrator,
 ): Promise<PaymentsOutcome> {
@@ -75,7 +78,7 @@ async function answerMatch(
   });
   if (reference === '') return refused('Please type the reference of a booking or a deposit.');
   if (textOf(form, 'seen') !== reference) {
-    const seen = await previewMatch(parts.db, { receipt, reference }, actor);
+    const seen = await previewMatch(parts, { receipt, reference }, actor);
     if (!seen.ok) return answerRefusal(seen, refused);
     return { kind: 'seen', receipt, reference, facts: factsOfTarget(seen.target) };
   }
@@ -90,20 +93,22 @@ const matchedTexts = {
   credited: 'Matched. The agency has its credit.',
 };
 
-const matchRefusals: Record<Exclude<MatchRefusal['error'], 'other_amount' | 'decided'>, string> = {
+const matchRefusals: Record<Exclude<MatchRefusal['error'], 'other_amount' | 'decided' | 'left'>, string> = {
   gone: 'No booking or deposit is called so.',
   already_paid: 'That booking has been paid.',
   cancelled: 'That booking is cancelled.',
   agency_booking: 'That booking is an agency’s, and paid from its credit.',
   deposit_closed: 'That deposit has its money, or waits for another kind of it.',
   own_agency: 'That is your own agency: somebody else has to match it.',
+  asking: 'M-Pesa is being asked whether the money is still there. Try again in a moment.',
+  unreachable: 'M-Pesa can not be asked now whether the money is still there. Try again in a while.',
 };
 
 function answerRefusal(
   refusal: MatchRefusal,
   refused: (text: string, problem?: string) => PaymentsOutcome,
 ): PaymentsOutcome {
-  if (refusal.error === 'decided') return failed(refusals.decided);
+  if (refusal.error === 'decided' || refusal.error === 'left') return failed(refusals[refusal.error]);
   if (refusal.error !== 'other_amount') return refused(matchRefusals[refusal.error]);
   const { reference, priceMinor, cameMinor } = refusal;
   const difference = shillingsText(Math.abs(priceMinor - cameMinor));

@@ -86,12 +86,13 @@ function Paid({ at }: { at: Date }) {
 
 function Why({ row }: { row: ListedReceipt }) {
   const { state, reason, returnFailure, returnReference } = row;
+  const isElsewhere = reason === 'left_otherwise';
   return (
     <span className="grid justify-items-start gap-1 leading-4.5 md:max-w-72">
       {state !== 'unmatched' && <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>}
-      {state !== 'returned' && reason !== null && <span>{reasonText(reason)}</span>}
+      {(state !== 'returned' || isElsewhere) && reason !== null && <span>{reasonText(reason)}</span>}
       {state === 'matched' && <Matched row={row} />}
-      {state === 'returned' && (
+      {state === 'returned' && !isElsewhere && (
         <span className="text-xs text-ink-3">
           Reversal <span dir="ltr">{returnReference}</span>
         </span>

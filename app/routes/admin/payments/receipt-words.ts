@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   not_completed: 'M-Pesa says that it was not completed.',
   other_receiver: 'M-Pesa says that it went to another paybill.',
   reversed: 'M-Pesa says that it was sent back.',
+  left_otherwise: 'It was sent back outside this house.',
 };
 
 export function reasonText(reason: string | null): string {

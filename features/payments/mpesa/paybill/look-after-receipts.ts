@@ -7,6 +7,7 @@ import { matchReceipt } from './match-receipt.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 import { proveReceipt } from './prove-receipt.ts';
 import { continueReturn } from './return-receipt.ts';
+import { stillThere } from './still-there.ts';
 
 const mostPerRound = 20;
 
@@ -54,6 +55,7 @@ export async function lookAfterReceipt(
     .where('receipt', '=', receipt)
     .executeTakeFirst();
   if (row?.state === 'returning') return continueReturn(parts, row);
+  if (row?.state === 'unmatched') return void (await stillThere(parts, row, { mayAsk: false }));
   if (row?.state === 'heard') {
     const proof = await proveReceipt(parts, row);
     if (proof === 'no_answer' && mayAsk) await askStatus(parts, { receipt, paymentId: null });

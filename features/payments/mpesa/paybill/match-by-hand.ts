@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { settleDeposit } from '../../settle-deposit.ts';
@@ -11,6 +10,7 @@ import { noteMatched } from './note-matched.ts';
 import { payBooking } from './pay-booking.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 import { readPayable } from './read-payable.ts';
+import { type StillThere, stillThere } from './still-there.ts';
 
 type Administrator = Actor & { id: string };
 
@@ -36,19 +36,36 @@ export type MatchRefusal =
         | 'cancelled'
         | 'agency_booking'
         | 'deposit_closed'
-        | 'own_agency';
+        | 'own_agency'
+        /** M-Pesa sent it back, and not for us. */
+        | 'left'
+        /** M-Pesa is asked whether it is still there, or can not be. */
+        | 'asking'
+        | 'unreachable';
     }
   | { error: 'other_amount'; reference: string; priceMinor: number; cameMinor: number };
 
 type Wanted = { receipt: string; reference: string };
 
-/** What would be done, for somebody who looks before. */
-export function previewMatch(
-  db: Database,
+/** What would be done, for somebody who looks before. M-Pesa is asked meanwhile whether the money is still there. */
+export async function previewMatch(
+  parts: PaybillParts,
   wanted: Wanted,
   actor: Administrator,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
-  return inTransaction(db, (transaction) => findTarget(transaction, wanted, actor));
+  const found = await inTransaction(parts.db, (transaction) => findTarget(transaction, wanted, actor));
+  if (found.ok && (await isThere(parts, wanted.receipt)) === 'left') return { ok: false, error: 'left' };
+  return found;
+}
+
+async function isThere(parts: PaybillParts, receipt: string): Promise<StillThere | 'decided'> {
+  const waiting = await parts.db
+    .selectFrom('mpesa_receipts')
+    .select(['receipt', 'amount_minor as amountMinor'])
+    .where('receipt', '=', receipt)
+    .where('state', '=', 'unmatched')
+    .executeTakeFirst();
+  return waiting ? stillThere(parts, waiting, { mayAsk: true }) : 'decided';
 }
 
 export type MatchedByHand =
@@ -57,14 +74,18 @@ export type MatchedByHand =
 
 /**
  * An administrator knows what money was for. Only the exact price of a booking is matched; a deposit is credited with what
- * came, and never by whoever asked for it or owns the agency. Two at once: once.
+ * came, and never by whoever asked for it or owns the agency. M-Pesa has to have said a moment ago that the money is still
+ * there. Two at once: once.
  */
 export async function matchByHand(
-  { db, hooks }: Pick<PaybillParts, 'db' | 'hooks'>,
+  parts: PaybillParts,
   wanted: Wanted,
   actor: Administrator,
 ): Promise<MatchedByHand> {
+  const { db, hooks } = parts;
   const { receipt } = wanted;
+  const there = await isThere(parts, receipt);
+  if (there !== 'there') return { ok: false, error: there };
   return inTransaction(db, async (transaction): Promise<MatchedByHand> => {
     const found = await findTarget(transaction, wanted, actor);
     if (!found.ok) return found;
