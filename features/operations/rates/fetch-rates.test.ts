@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { listSettingsHistory } from '../settings/list-settings-history.ts';
 import { measureJobs } from '../status/measure-jobs.ts';
 import { fetchedText, fetchRates, fetchRatesByClock } from './fetch-rates.ts';
-import { type LeftAlone, readRatesNews, stillLeft } from './rates-news.ts';
+import { type LeftAlone, readRatesNews } from './rates-news.ts';
 
 let database: TestDatabase;
 let answer: RequestListener;
@@ -102,17 +102,44 @@ test('a rate that jumps, or can not be true, is left alone and told; the others 
   // What a person has set since is decided.
   await database.db
     .updateTable('settings')
-    .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }) })
+    .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }), updated_by: newId() })
     .where('key', '=', 'ratesPerUsd')
     .execute();
   expect((await measureJobs(database.db, new Date())).sentence).toContain(
     '3 rates of the day were left alone',
   );
-  expect(stillLeft(leftAlone, await rates()).map(({ currency }) => currency)).toEqual(['EUR', 'GBP', 'AED']);
+  expect((await readRatesNews(database.db))?.leftAlone.map(({ currency }) => currency)).toEqual([
+    'EUR',
+    'GBP',
+    'AED',
+  ]);
   answer = json({ base: 'USD', rates: { KES: 255 } });
   await fetchNow();
   expect((await readRatesNews(database.db))?.leftAlone).toEqual([]);
   expect((await measureJobs(database.db, new Date())).sentence).not.toContain('rates of the day');
+});
+
+test('a rate that creeps away day by day is left alone once it is too far from that of a week ago, or of a person', async () => {
+  for (const [said, taken] of [
+    [150, 150],
+    [178, 150],
+    [155, 155],
+  ] as const) {
+    answer = json({ base: 'USD', rates: { KES: said } });
+    await fetchNow();
+    expect((await rates()).KES).toBe(taken);
+  }
+  answer = json({ base: 'USD', rates: { KES: 178 } });
+  expect(await fetchNow()).toMatchObject({
+    leftAlone: [{ currency: 'KES', from: 155, to: 178, weekAgo: 129.5 }],
+  });
+  await database.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify({ KES: 178 }), updated_by: newId() })
+    .execute();
+  answer = json({ base: 'USD', rates: { KES: 190 } });
+  await fetchNow();
+  expect((await rates()).KES).toBe(190);
 });
 
 test.each<[string, RequestListener, string]>([

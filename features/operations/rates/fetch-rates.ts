@@ -13,6 +13,7 @@ import { applyChanges } from '../settings/apply-changes.ts';
 import { ratesJob } from '../settings/settings-keeper.ts';
 import { isUnusualMove } from '../settings/settings-questions.ts';
 import { type LeftAlone, leftAloneText, writeRatesNews } from './rates-news.ts';
+import { ratesToMoveFrom } from './rates-to-move-from.ts';
 import { readRates } from './read-rates.ts';
 
 export type FetchedRates =
@@ -20,8 +21,9 @@ export type FetchedRates =
   | { ok: false; problem: string };
 
 /**
- * Takes over the rates of the day. What moved further than an administrator may move it without being asked stays as it
- * is, until one has looked; so does what the service does not know. A service that fails changes nothing.
+ * Takes over the rates of the day. What moved further than an administrator may move it without being asked, at once or
+ * within a week, stays as it is until one has looked; so does what the service does not know. A service that fails changes
+ * nothing.
  */
 export async function fetchRates(
   { db, ratesUrl, log }: { db: Database; ratesUrl: string; log: Log },
@@ -34,7 +36,8 @@ export async function fetchRates(
   }
   return inTransaction(db, async (transaction): Promise<FetchedRates> => {
     const { settings, updatedAt } = await readSettings(transaction, log);
-    const { taken, leftAlone } = sort(read.rates, settings.ratesPerUsd);
+    const weekAgo = await ratesToMoveFrom(transaction, settings.ratesPerUsd);
+    const { taken, leftAlone } = sort(read.rates, settings.ratesPerUsd, weekAgo);
     const changed = currencyCodes.filter((code) => taken[code] !== undefined);
     if (changed.length > 0) {
       const seenAt = { ratesPerUsd: updatedAt.ratesPerUsd ?? null };
@@ -59,6 +62,7 @@ export async function fetchRatesByClock(parts: Parameters<typeof fetchRates>[0])
 function sort(
   rates: ReadonlyMap<string, unknown>,
   current: RatesPerUsd,
+  weekAgo: RatesPerUsd,
 ): { taken: Partial<RatesPerUsd>; leftAlone: LeftAlone[] } {
   const taken: Partial<RatesPerUsd> = {};
   const leftAlone: LeftAlone[] = [];
@@ -70,6 +74,8 @@ function sort(
     const to = typeof said === 'number' && Number.isFinite(said) ? Number(said.toFixed(6)) : null;
     if (to === null || to < least || to > most) leftAlone.push({ currency, from, to: null });
     else if (isUnusualMove(from, to)) leftAlone.push({ currency, from, to });
+    else if (to !== from && isUnusualMove(weekAgo[currency], to))
+      leftAlone.push({ currency, from, to, weekAgo: weekAgo[currency] });
     else if (to !== from) taken[currency] = to;
   }
   return { taken, leftAlone };

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { currencyCodes, type RatesPerUsd } from '#features/settings/currencies.ts';
+import { currencyCodes } from '#features/settings/currencies.ts';
 
 /** A rate that was not taken: too far from the one before, or none that can be true. Then what was said is no number. */
 const leftAloneSchema = z.object({
   currency: z.enum(currencyCodes),
   from: z.number(),
   to: z.number().nullable(),
+  /** Where it crept there: the rate that nobody was asked about since. */
+  weekAgo: z.number().optional(),
 });
 
 export type LeftAlone = z.infer<typeof leftAloneSchema>;
@@ -17,10 +20,22 @@ export interface RatesNews {
   leftAlone: LeftAlone[];
 }
 
-/** What the last look at the rates of the day brought; undefined before the first. */
+/**
+ * What the last look at the rates of the day brought; undefined before the first. Of those left alone, the ones that nobody
+ * has set since: what a person decided is decided.
+ */
 export async function readRatesNews(db: Database): Promise<RatesNews | undefined> {
-  const row = await db.selectFrom('rates_news').select(['fetched_at', 'left_alone']).executeTakeFirst();
-  return row && { fetchedAt: row.fetched_at, leftAlone: z.array(leftAloneSchema).parse(row.left_alone) };
+  const { rows } = await sql<{ fetchedAt: Date; leftAlone: unknown }>`
+    select fetched_at as "fetchedAt", (
+      select coalesce(jsonb_agg(rate order by place), '[]')
+      from jsonb_array_elements(left_alone) with ordinality as entry (rate, place)
+      where not exists (
+        select from settings where key = 'ratesPerUsd' and value -> (rate ->> 'currency') <> rate -> 'from'
+      )
+    ) as "leftAlone"
+    from rates_news`.execute(db);
+  const [news] = rows;
+  return news && { ...news, leftAlone: z.array(leftAloneSchema).parse(news.leftAlone) };
 }
 
 export async function writeRatesNews(
@@ -35,16 +50,13 @@ export async function writeRatesNews(
     .execute();
 }
 
-/** Those that nobody has set since: what a person decided is decided. */
-export function stillLeft(leftAlone: readonly LeftAlone[], ratesPerUsd: RatesPerUsd): LeftAlone[] {
-  return leftAlone.filter(({ currency, from }) => ratesPerUsd[currency] === from);
-}
-
 /** KES: 129.5 here, 260 there; EUR: nothing that can be true */
 export function leftAloneText(leftAlone: readonly LeftAlone[]): string {
   return leftAlone
-    .map(({ currency, from, to }) =>
-      to === null ? `${currency}: nothing that can be true` : `${currency}: ${from} here, ${to} there`,
-    )
+    .map(({ currency, from, to, weekAgo }) => {
+      if (to === null) return `${currency}: nothing that can be true`;
+      const before = weekAgo === undefined ? '' : `, ${weekAgo} a week ago`;
+      return `${currency}: ${from} here, ${to} there${before}`;
+    })
     .join('; ');
 }

@@ -7,7 +7,7 @@ export type SettingsQuestion =
   | { about: 'rate'; currency: CurrencyCode; from: number; to: number };
 
 /** A rate that moves further than this in one step is more likely a slip of the hand than the market. */
-const usualMove = 0.2;
+export const usualMove = 0.2;
 
 /** What somebody must be sure of before these settings are in force. */
 export function questionsOf(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { readRatesNews } from '../rates/rates-news.ts';
 import type { Measured } from './status-line.ts';
 import { counted, spanText } from './words.ts';
 
@@ -12,8 +13,6 @@ interface Queue {
   waiting: number;
   failed: number;
   oldestDueAt: Date | null;
-  /** Rates of the day that moved too far, or can not be true. */
-  leftRates: number;
 }
 
 export async function measureJobs(db: Database, now: Date): Promise<Measured> {
@@ -26,21 +25,14 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       ) as runners,
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
-      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt",
-      (
-        -- What somebody has set since is decided.
-        select count(*)::integer from rates_news, jsonb_to_recordset(left_alone) as rate (currency text, "from" numeric)
-        where not exists (
-          select from settings where key = 'ratesPerUsd' and (value ->> rate.currency)::numeric <> rate."from"
-        )
-      ) as "leftRates"
+      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt"
     from graphile_worker._private_jobs`.execute(db);
-  const { runners, waiting, failed, oldestDueAt, leftRates } = rows[0] ?? {
+  const leftRates = (await readRatesNews(db))?.leftAlone.length ?? 0;
+  const { runners, waiting, failed, oldestDueAt } = rows[0] ?? {
     runners: 0,
     waiting: 0,
     failed: 0,
     oldestDueAt: null,
-    leftRates: 0,
   };
   const oldestMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
   const facts = [

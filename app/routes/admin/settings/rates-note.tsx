@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { LeftAlone } from '#features/operations/rates/rates-news.ts';
+import { usualMove } from '#features/operations/settings/settings-questions.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 export interface RatesNewsShown {
@@ -23,16 +24,20 @@ export function RatesNote({ fetchedAt, leftAlone }: RatesNewsShown) {
         <Alert tone="warning">
           <p>These were left as they are. If the new rate is right, type it and save.</p>
           <ul className="num list-disc ps-5">
-            {leftAlone.map(({ currency, from, to }) => (
-              <li key={currency}>
-                {to === null
-                  ? `${currency}: what the service said can not be true.`
-                  : `${currency}: ${from} here, ${to} there, which is more than 20% apart.`}
-              </li>
+            {leftAlone.map((left) => (
+              <li key={left.currency}>{whyLeft(left)}</li>
             ))}
           </ul>
         </Alert>
       )}
     </div>
   );
+}
+
+function whyLeft({ currency, from, to, weekAgo }: LeftAlone): string {
+  if (to === null) return `${currency}: what the service said can not be true.`;
+  const most = `${usualMove * 100}%`;
+  if (weekAgo === undefined)
+    return `${currency}: ${from} here, ${to} there, which is more than ${most} apart.`;
+  return `${currency}: ${from} here, ${to} there, which is more than ${most} away from ${weekAgo} a week ago.`;
 }
