@@ -1,6 +1,6 @@
 import type { PaymentState } from './payment.ts';
 
-/** As the table mpesa_pushes has it; none where M-Pesa could not be reached at all. */
+/** As the table mpesa_pushes has it; none where M-Pesa could not be reached at all, or would not send one. */
 export type PushState = 'sent' | 'unanswered';
 
 /**

@@ -121,6 +121,19 @@ test('another telephone is asked at once, and after a no there is nothing to wai
   expect((await depositOf(agent.agentId, reference)).prompt).toBeNull();
 });
 
+test('nobody waits for a telephone that M-Pesa would not ring', async () => {
+  const { agent, reference } = await prompted();
+  const { paymentId } = await depositOf(agent.agentId, reference);
+  // As a process leaves it that ends before it has said so.
+  await sql`
+    update mpesa_pushes set checkout_request_id = null, refusal = 'not_sent'
+    where payment_id = ${paymentId}::uuid`.execute(database.db);
+  expect((await depositOf(agent.agentId, reference)).prompt).toMatchObject({
+    state: 'unsent',
+    nextInSeconds: 0,
+  });
+});
+
 test('what M-Pesa never took is tried again with the same deposit', async () => {
   await mpesa.daraja.down();
   const { agent, reference, ask } = await prompted();

@@ -1,13 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { pushState } from '#features/payments/mpesa/push-state.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import {
-  type PromptState,
-  type PushState,
-  promptStateOf,
-  secondsUntilNextPrompt,
-} from '#features/payments/prompt-rules.ts';
+import { type PromptState, promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { Deposit } from './read-deposit.ts';
 
 /** A telephone that was asked for the money of a deposit. */
@@ -29,15 +24,7 @@ export async function readDepositPrompt(
   if (!providers.get(provider)?.byPrompt || status !== 'pending' || !isSubmitted) return null;
   const row = await db
     .selectFrom('payments')
-    .select([
-      'state',
-      'payer_phone',
-      'submitted_at',
-      sql<PushState | null>`(
-        select case when checkout_request_id is null and refusal is null then 'unanswered' else 'sent' end
-        from mpesa_pushes where payment_id = payments.id
-      )`.as('push'),
-    ])
+    .select(['state', 'payer_phone', 'submitted_at', pushState.as('push')])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!row) return null;
