@@ -1,3 +1,4 @@
+import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { PaymentMethod } from './payment.ts';
 import { type AmountLimits, type PaymentProviders, providerFor } from './payment-provider.ts';
 
@@ -23,4 +24,9 @@ export function findLimitMissed(
   if (amountMinor < limits.leastMinor) return { error: 'below_limit', limitMinor: limits.leastMinor };
   if (amountMinor > limits.mostMinor) return { error: 'above_limit', limitMinor: limits.mostMinor };
   return undefined;
+}
+
+/** M-Pesa carries whole shillings: what it asks for where so many US cents are agreed. */
+export function shillingsFor(usdMinor: number, kesPerUsd: number): { currency: string; amountMinor: number } {
+  return { currency: 'KES', amountMinor: wholeUnitsFromUsd(usdMinor, kesPerUsd) * 100 };
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { findLimitMissed, limitsOf } from '#features/payments/carried-amounts.ts';
+import { findLimitMissed, limitsOf, shillingsFor } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
 import {
   type DepositMethod,
   LEAST_DEPOSIT_MINOR,
@@ -58,7 +57,11 @@ export async function createDeposit(
   const limits = limitsOf(providers, paymentMethodOf(method));
   if (method === 'mobile_money' && limits && amountMinor > mostByMobileMinor(limits, wanted.kesPerUsd))
     return { ok: false, error: 'above_mobile_maximum' };
-  if (findLimitMissed(limits, askedFor(wanted).amount_minor)) return { ok: false, error: 'not_offered' };
+  const asked =
+    method === 'mobile_money'
+      ? shillingsFor(amountMinor, wanted.kesPerUsd)
+      : { currency: 'USD', amountMinor };
+  if (findLimitMissed(limits, asked.amountMinor)) return { ok: false, error: 'not_offered' };
   const provider = providerFor(providers, paymentMethodOf(method));
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };
@@ -78,7 +81,8 @@ export async function createDeposit(
         deposit_id: deposit.depositId,
         provider: provider.name,
         method: paymentMethodOf(method),
-        ...askedFor(wanted),
+        currency: asked.currency,
+        amount_minor: asked.amountMinor,
         amount_usd_minor: amountMinor,
         payer_phone: method === 'mobile_money' ? wanted.payerPhone : null,
       })
@@ -92,13 +96,6 @@ export async function createDeposit(
     });
     return { ok: true, ...deposit, paymentId };
   });
-}
-
-/** Mobile money moves whole shillings. */
-function askedFor({ method, amountMinor, kesPerUsd }: WantedDeposit) {
-  return method === 'mobile_money'
-    ? { currency: 'KES', amount_minor: wholeUnitsFromUsd(amountMinor, kesPerUsd) * 100 }
-    : { currency: 'USD', amount_minor: amountMinor };
 }
 
 function findKnown(

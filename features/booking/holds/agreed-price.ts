@@ -1,3 +1,4 @@
+import { shillingsFor } from '#features/payments/carried-amounts.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { CurrencyCode, RatesPerUsd } from '#features/settings/currencies.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
@@ -35,8 +36,8 @@ export function askedFor(
   if (method !== 'mpesa' || currency === 'KES')
     return { currency, amountMinor: chargedUnits * 100, amountUsdMinor: chargedUsdMinor(price) };
   if (kesPerUsd === null) throw new Error('No rate of the shilling was agreed on');
-  const amountMinor = wholeUnitsFromUsd(totalMinor, kesPerUsd) * 100;
-  return { currency: 'KES', amountMinor, amountUsdMinor: usdMinorOf(amountMinor, kesPerUsd) };
+  const asked = shillingsFor(totalMinor, kesPerUsd);
+  return { ...asked, amountUsdMinor: usdMinorOf(asked.amountMinor, kesPerUsd) };
 }
 
 /** What the charged units are worth in US cents, at the agreed rate; it differs from the total by what rounding left. */
