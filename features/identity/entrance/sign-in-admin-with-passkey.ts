@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/parse-json.ts';
 import { attempt } from '../library/attempt.ts';
 import { endSession } from './sessions.ts';
 import type { SignInParts } from './sign-in.ts';
@@ -22,7 +23,7 @@ export async function signInAdminWithPasskey(
   sent: string,
   earlier: Viewer | null,
 ): Promise<SignInAdminResult> {
-  const response = assertion.safeParse(parsedJson(sent)).data;
+  const response = assertion.safeParse(parseJson(sent)).data;
   if (!response) return { ok: false, error: 'invalid' };
   const attempted = await attempt(
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: authHeaders, returnHeaders: true }),
@@ -42,12 +43,4 @@ export async function signInAdminWithPasskey(
   }
   if (earlier) await endSession(db, earlier.userId, earlier.sessionId);
   return { ok: true, step: 'done', cookies };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/parse-json.ts';
 
 export type ReadRates =
   | { ok: true; rates: ReadonlyMap<string, unknown> }
@@ -74,12 +75,4 @@ async function readBody(answer: Response): Promise<string | undefined> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

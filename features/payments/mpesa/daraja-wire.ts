@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#lib/parse-json.ts';
 import { DarajaError } from './daraja-error.ts';
 
 export interface DarajaCall {
@@ -68,7 +69,7 @@ export function createDarajaWire({
         code,
       });
     }
-    const json = asJson(text);
+    const json = parseJson(text);
     if (httpStatus >= 200 && httpStatus < 300 && json !== undefined) return json;
     const refusal = refusalSchema.safeParse(json);
     if (!refusal.success)
@@ -82,14 +83,6 @@ export function createDarajaWire({
       errorMessage: cleaned(refusal.data.errorMessage),
     });
   };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function systemCode(error: unknown): string | undefined {

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
 import { isReceipt } from './is-receipt.ts';
 import type { PushParts } from './push-parts.ts';
-import { isOfAnother } from './receipts.ts';
+import { ownerOf } from './receipts.ts';
 
 const callbackSchema = z.object({
   Body: z.object({
@@ -67,13 +68,7 @@ export async function hearPush(
 }
 
 function readTold(body: string): Told | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  const parsed = callbackSchema.safeParse(json);
+  const parsed = callbackSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
   const told = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? null;
@@ -189,10 +184,12 @@ async function doubtReceipt(
       and provider_reference = ${receipt}`.execute(transaction);
 }
 
+/** One that money at the paybill for the same thing was settled with is kept: the prompt's money has been counted. */
 async function ownOf(
   transaction: DatabaseTransaction,
   paymentId: string,
   receipt: string | null,
 ): Promise<string | null> {
-  return receipt === null || (await isOfAnother(transaction, paymentId, receipt)) ? null : receipt;
+  if (receipt === null) return null;
+  return (await ownerOf(transaction, paymentId, receipt)) === 'another' ? null : receipt;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentReport, RefundOutcome, VerifiedCallback } from '../payment-provider.ts';
 import { isSigned, SIGNATURE_HEADER, sandboxKey } from './sandbox-signature.ts';
@@ -103,13 +104,7 @@ async function refund(db: Database, paymentId: string, amountMinor: number): Pro
 }
 
 function read(body: string): VerifiedCallback {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return { ok: false };
-  }
-  const parsed = callbackSchema.safeParse(json);
+  const parsed = callbackSchema.safeParse(parseJson(body));
   if (!parsed.success) return { ok: false };
   const { id: eventId, paymentId } = parsed.data;
   return { ok: true, eventId, paymentId, about: 'payment', body: parsed.data };
