@@ -187,6 +187,12 @@ alter table payments
   add column refund_asked_at timestamptz,
   add column refund_failure text check (char_length(refund_failure) between 1 and 200);
 
+-- What M-Pesa calls a movement of money, and people have on their telephone.
+create function is_mpesa_receipt(name text) returns boolean language sql immutable as $$
+  select name ~ '^[A-Z0-9]{6,20}$'
+$$;
+create domain mpesa_receipt as text check (is_mpesa_receipt(value));
+
 -- The prompts that M-Pesa was asked to send, one for each payment at most: asking it twice makes two telephones ring. The
 -- row is written before M-Pesa is asked. What its callback said is kept as said; nothing is believed before M-Pesa, asked
 -- in turn, agrees.
@@ -201,6 +207,6 @@ create table mpesa_pushes (
   -- What the callback said.
   told_at timestamptz,
   told_result_code integer,
-  told_receipt text check (told_receipt ~ '^[A-Z0-9]{6,20}$'),
+  told_receipt mpesa_receipt,
   told_amount_minor bigint
 );

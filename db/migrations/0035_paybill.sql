@@ -1,7 +1,3 @@
--- Money that comes to the paybill by itself, with what the payer typed as account. A confirmation is not signed, so it is
--- only heard: M-Pesa, asked about that very receipt, has to agree before anything is credited. docs/domain/money.md.
-create domain mpesa_receipt as text check (value ~ '^[A-Z0-9]{6,20}$');
-
 -- What an account, as somebody typed it, and a reference are compared by: FM123456 or DEP-1791234567890, read kindly. A
 -- prompt has room for twelve characters, so a deposit goes by its last twelve digits, which no other has for thirty years.
 create function account_key(account text) returns text language sql immutable as $$
@@ -11,6 +7,8 @@ $$;
 
 create index agent_deposits_by_account on agent_deposits (account_key(reference));
 
+-- Money that comes to the paybill by itself, with what the payer typed as account. A confirmation is not signed, so it is
+-- only heard: M-Pesa, asked about that very receipt, has to agree before anything is credited. docs/domain/money.md.
 create table mpesa_receipts (
   receipt mpesa_receipt primary key,
   amount_minor bigint not null check (amount_minor > 0),
@@ -113,6 +111,7 @@ create table mpesa_commands (
 -- One of a kind is on its way for each receipt.
 create unique index mpesa_commands_waiting on mpesa_commands (receipt, kind) where answered_at is null;
 create index mpesa_commands_of_receipt on mpesa_commands (receipt, asked_at);
+create index mpesa_commands_of_payment on mpesa_commands (payment_id) where payment_id is not null;
 
 -- Which receipt a transfer is about: each comes in once, is matched once, is sent back once.
 alter table ledger_transfers add column mpesa_receipt text references mpesa_receipts;
@@ -134,7 +133,7 @@ declare
     (select agent_deposits.reference from agent_deposits where id = new.deposit_id)
   );
 begin
-  if new.provider_reference is null or new.provider_reference !~ '^[A-Z0-9]{6,20}$' then
+  if is_mpesa_receipt(new.provider_reference) is not true then
     update payments set provider_reference = waiting.receipt
     from (
       select receipt from mpesa_receipts

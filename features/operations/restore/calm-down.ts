@@ -38,7 +38,7 @@ export async function calmDown(
     select gen_random_uuid(), 'reversal', provider_reference, id, refund_minor, clock_timestamp(), ${LOST},
       'The house was restored'
     from payments
-    where state = 'refund_due' and provider = 'mpesa' and provider_reference ~ '^[A-Z0-9]{6,20}$'
+    where state = 'refund_due' and provider = 'mpesa' and is_mpesa_receipt(provider_reference)
     union all
     select gen_random_uuid(), 'reversal', receipt, null, amount_minor, clock_timestamp(), ${LOST},
       'The house was restored'

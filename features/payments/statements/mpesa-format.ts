@@ -1,3 +1,4 @@
+import { isReceipt } from '../mpesa/is-receipt.ts';
 import { readAmount, readMoment, readText } from './read-cells.ts';
 import type { ReadKind, ReadRow, StatementFormat } from './statement-line.ts';
 
@@ -13,7 +14,7 @@ export const mpesaFormat: StatementFormat = {
   knownBy: ['receiptno', 'completiontime', 'details', 'transactionstatus', 'paidin', 'withdrawn'],
   readRow(cell): ReadRow {
     const reference = cell('receiptno').trim().toUpperCase();
-    if (!/^(?=.*\d)[A-Z0-9]{6,20}$/.test(reference))
+    if (!isReceipt(reference) || !/\d/.test(reference))
       return { ok: false, problem: 'It has no receipt number.' };
     const happenedAt = readMoment(cell('completiontime') || cell('initiationtime'), '+03:00');
     if (!happenedAt) return { ok: false, problem: 'Its completion time can not be read.' };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { parseJson } from '#lib/parse-json.ts';
+import { isReceipt } from '../is-receipt.ts';
 import type { ToldStatus } from './mpesa-command.ts';
 
 const parameter = z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).optional() });
@@ -27,7 +29,7 @@ export interface ToldResult {
 
 /** A result as Daraja posts it. Undefined for anything else. */
 export function readResult(body: string): ToldResult | undefined {
-  const parsed = resultSchema.safeParse(asJson(body));
+  const parsed = resultSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { ResultCode, ResultDesc, ConversationID, TransactionID, ResultParameters } = parsed.data.Result;
   const values = new Map(ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value]));
@@ -39,7 +41,7 @@ export function readResult(body: string): ToldResult | undefined {
     code: ResultCode,
     text: ResultDesc.trim().slice(0, 200),
     conversationId: ConversationID,
-    transactionId: /^[A-Z0-9]{6,20}$/.test(TransactionID) ? TransactionID : null,
+    transactionId: isReceipt(TransactionID) ? TransactionID : null,
     status: {
       receipt: textOf('ReceiptNo'),
       status: textOf('TransactionStatus'),
@@ -47,12 +49,4 @@ export function readResult(body: string): ToldResult | undefined {
       creditParty: textOf('CreditPartyName'),
     },
   };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { parseJson } from '#lib/parse-json.ts';
+import { isReceipt } from '../is-receipt.ts';
 
 const text = z.coerce.string().trim();
 const confirmationSchema = z.object({
-  TransID: text.regex(/^[A-Z0-9]{6,20}$/),
+  TransID: text.refine(isReceipt),
   TransTime: text.catch(''),
   TransAmount: text,
   BusinessShortCode: text,
@@ -25,7 +27,7 @@ export interface Confirmation {
 
 /** Undefined for whatever is not one. Telephone numbers are not read: they are of no use here. */
 export function readConfirmation(body: string, now: Date): Confirmation | undefined {
-  const parsed = confirmationSchema.safeParse(asJson(body));
+  const parsed = confirmationSchema.safeParse(parseJson(body));
   const amountMinor = parsed.success ? hundredthsIn(parsed.data.TransAmount) : undefined;
   if (!parsed.success || !amountMinor) return undefined;
   const { TransID, TransTime, BusinessShortCode, BillRefNumber, ...names } = parsed.data;
@@ -49,12 +51,4 @@ function momentOf(stamp: string, now: Date): Date {
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
   return Number.isNaN(at.getTime()) || at > now ? now : at;
-}
-
-function asJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
