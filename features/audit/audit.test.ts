@@ -304,21 +304,30 @@ describe('no secret is kept', () => {
   });
 
   test('nobody who writes a row hands one over in the first place', async () => {
-    const root = new URL('../..', import.meta.url);
-    const files = (
-      await Promise.all(['features', 'app', 'server'].map((folder) => sources(new URL(`${folder}/`, root))))
-    ).flat();
-    const calls = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/writeAudits?\(\s*\w+,([\s\S]*?)\n\s*\}\s*\)?,?\s*\)/g)].map(([, call = '']) => ({
-        path,
-        call,
-      })),
-    );
+    const calls = await auditCalls(['features', 'app', 'server']);
     expect(calls.length).toBeGreaterThan(40);
     const named = /\b(password|passport_?number|token|secret|recovery_?codes|private_?key)\b\s*[,:}]/i;
     expect(calls.filter(({ call }) => named.test(call))).toEqual([]);
   });
 });
+
+test('payments come in many currencies: an amount of theirs is never written down without its own', async () => {
+  const calls = await auditCalls(['features/payments']);
+  const ofMoney = calls.filter(({ call }) => /Minor\b/.test(call));
+  expect(ofMoney.length).toBeGreaterThan(4);
+  expect(ofMoney.filter(({ call }) => !/\bcurrency\b/.test(call))).toEqual([]);
+});
+
+async function auditCalls(folders: readonly string[]): Promise<{ path: string; call: string }[]> {
+  const root = new URL('../..', import.meta.url);
+  const files = await Promise.all(folders.map((folder) => sources(new URL(`${folder}/`, root))));
+  return files.flat().flatMap(({ path, text }) =>
+    [...text.matchAll(/writeAudits?\(\s*\w+,([\s\S]*?)\n\s*\}\s*\)?,?\s*\)/g)].map(([, call = '']) => ({
+      path,
+      call,
+    })),
+  );
+}
 
 async function sources(folder: URL): Promise<{ path: string; text: string }[]> {
   const names = await readdir(folder, { recursive: true });

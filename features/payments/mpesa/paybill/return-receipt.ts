@@ -33,7 +33,7 @@ export async function returnReceipt(
       action: 'paybill_return_begun',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
-      after: { amountMinor: begun.amountMinor, account: begun.account },
+      after: { currency: 'KES', amountMinor: begun.amountMinor, account: begun.account },
     });
     return begun;
   });
@@ -83,7 +83,9 @@ export async function continueReturn(
       action: isBack ? 'paybill_returned' : 'paybill_return_refused',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
-      after: isBack ? { amountMinor, reference: reversal.reference } : { reason: reversal.reason },
+      after: isBack
+        ? { currency: 'KES', amountMinor, reference: reversal.reference }
+        : { reason: reversal.reason },
     });
   });
 }

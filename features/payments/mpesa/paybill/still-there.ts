@@ -69,7 +69,7 @@ async function noteLeft({ db, log }: PaybillParts, receipt: string): Promise<voi
       action: 'paybill_returned',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
-      after: { amountMinor: waiting.amountMinor, by: 'somebody outside this house' },
+      after: { currency: 'KES', amountMinor: waiting.amountMinor, by: 'somebody outside this house' },
     });
   });
 }
