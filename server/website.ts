@@ -18,8 +18,6 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 
 async function loadBuild(services: AppServices): Promise<Website> {
   await buildIfNeeded();
-  // React reads this once, when it is loaded: its form for developers is several times slower.
-  process.env.NODE_ENV = 'production';
   const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
   return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
 }

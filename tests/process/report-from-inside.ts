@@ -2,6 +2,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { createRequire } from 'node:module';
 
+// The port is opened before anything else: jobs that draw documents load React soon after.
+const opened = 'tracing:net.server.listen:asyncStart';
+let reactWhenOpened: string | undefined;
+function noteForm(): void {
+  reactWhenOpened = process.env.NODE_ENV ?? 'unset';
+  unsubscribe(opened, noteForm);
+}
+subscribe(opened, noteForm);
+
 /** Loaded into the product before it starts: at its first request it prints what cannot be seen from outside. */
 function report(message: unknown): void {
   if (typeof message !== 'object' || message === null || !('server' in message)) return;
@@ -13,7 +22,9 @@ function report(message: unknown): void {
   const developersReact = modules.flatMap(
     (module) => module?.filename?.match(/react[^/]*\.development\.js$/) ?? [],
   );
-  console.error(`inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact })}`);
+  console.error(
+    `inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact, reactWhenOpened })}`,
+  );
   unsubscribe('http.server.request.start', report);
 }
 

@@ -230,3 +230,8 @@ describe('what is asked', () => {
     daraja.registered = null;
   });
 });
+
+test('an error of the built site, which has a class of its own, is one of ours; any other is not', () => {
+  expect(Object.assign(new Error('elsewhere'), { name: 'DarajaError' }) instanceof DarajaError).toBe(true);
+  expect(new Error('elsewhere') instanceof DarajaError).toBe(false);
+});

@@ -4,9 +4,16 @@
  */
 export type DarajaErrorKind = 'unreachable' | 'refused' | 'unreadable';
 
+const className = 'DarajaError';
+
 /** Whatever goes wrong with Daraja. Its texts are of our own making or rid of secrets, and may be logged. */
 export class DarajaError extends Error {
-  override name = 'DarajaError';
+  /** By its name: the built site has a copy of this class, and what the process throws is of another. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Error[Symbol.hasInstance](value) && (value as Error).name === className;
+  }
+
+  override name = className;
   kind: DarajaErrorKind;
   /** What was asked, in a word. */
   what: string;
