@@ -91,7 +91,8 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
   const { db, world } = storm;
   const tries = storm.purchases.flatMap((purchase) => purchase.tries);
   // A third of them has waited long enough for whoever asks by the clock.
-  await sql`update payments set submitted_at = submitted_at - interval '5 minutes' where random() < 0.3`.execute(
+  const waiting = tries.filter(() => random() < 0.3).map(({ paymentId }) => paymentId);
+  await sql`update payments set submitted_at = submitted_at - interval '5 minutes' where id = any (${waiting}::uuid[])`.execute(
     db,
   );
   const heard = new Map<string, Set<string>>();
