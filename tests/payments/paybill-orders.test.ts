@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
 import {
   type HouseWithMpesa,
@@ -60,6 +61,9 @@ const endOf = async (bookingId: string) => {
     .selectFrom('payments')
     .select(['state', 'provider_reference as receipt'])
     .where('booking_id', '=', bookingId)
+    // What failed has no money.
+    .where('captured_minor', 'is not', null)
+    .orderBy('created_at')
     .execute();
   const { status, reference } = await db
     .selectFrom('bookings')
@@ -167,6 +171,47 @@ describe('who pays twice', () => {
     expect(waiting).toEqual([expect.objectContaining({ reason: 'already_paid' })]);
     const both = [payments[0]?.receipt, waiting[0]?.receipt].toSorted();
     expect(both).toEqual([receipt, prompt.receipt].toSorted());
+  });
+});
+
+test('a prompt that is paid after money at the paybill was is asked about until then, and goes back', async () => {
+  const booked = await ringing();
+  const { amountKes, reference: account } = booked;
+  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+  await walk(['paybill', 'round', 'round'], booked, receipt);
+  expect(await endOf(booked.bookingId)).toMatchObject({
+    status: 'confirmed',
+    payments: [{ state: 'captured', receipt }],
+  });
+  // Its callback never comes.
+  await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+  await sql`update payments set submitted_at = now() - interval '2 hours', asked_at = null
+    where id = ${booked.paymentId}`.execute(database.db);
+  await askWaitingPayments(mpesa.house);
+  expect(await endOf(booked.bookingId)).toMatchObject({
+    payments: [
+      { state: 'refund_due', receipt: booked.checkoutRequestId },
+      { state: 'captured', receipt },
+    ],
+    receipts: [{ receipt, state: 'matched' }],
+  });
+});
+
+test('a prompt of which M-Pesa says late that it was paid, after its money came to the paybill, is no second', async () => {
+  const booked = await ringing();
+  await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
+  const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
+  const underWay = {
+    requestId: 'a',
+    errorCode: '500.001.1001',
+    errorMessage: 'The transaction is being processed',
+  };
+  mpesa.daraja.faults.push({ on: 'query', answer: { status: 500, body: underWay } });
+  await walk(['paybill', 'round', 'callback', 'query', 'round'], booked, receipt ?? '');
+  expect(await endOf(booked.bookingId)).toMatchObject({
+    status: 'confirmed',
+    payments: [{ state: 'captured', receipt }],
+    receipts: [{ receipt, state: 'matched' }],
   });
 });
 

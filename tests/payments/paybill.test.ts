@@ -15,6 +15,7 @@ import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/matc
 import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { compareStatement } from '#features/payments/statements/compare-statement.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
@@ -273,16 +274,47 @@ describe('money at the paybill', () => {
     expect((await balance('unmatched:KES')) - before).toBe((1_000 + price + 1 + price + price + 4_000) * 100);
   });
 
-  test('credits an agency with what came, also for a deposit that was given up', async () => {
-    const { paymentId, reference } = await deposit({ amountMinor: 1_295_000 });
-    await sql`update payments set state = 'failed', failed_at = now() where id = ${paymentId}`.execute(
-      database.db,
-    );
+  test('credits an agency at the rate that was agreed for what was asked for, and else at the rate of today', async () => {
     const credit = `agent:${agent.agentId}:USD`;
     const before = await balance(credit);
-    expect(await pays(reference.slice(-12), 6_475)).toMatchObject({ state: 'matched', paymentId });
-    expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', captured_minor: 647_500 });
-    expect((await balance(credit)) - before).toBe(5_000);
+    // 100 dollars at a rate of 100; today a dollar is 129.5 shillings.
+    const [exact, other, failed, old] = [await deposit(), await deposit(), await deposit(), await deposit()];
+    expect(await pays(exact.reference, 10_000)).toMatchObject({ state: 'matched' });
+    expect((await balance(credit)) - before).toBe(10_000);
+    expect(await pays(other.reference.slice(-12), 12_950)).toMatchObject({ state: 'matched' });
+    expect(await paymentOf(other.paymentId)).toMatchObject({ state: 'captured', captured_minor: 1_295_000 });
+    expect((await balance(credit)) - before).toBe(20_000);
+    await sql`update payments set state = 'failed', failed_at = now() where id = ${failed.paymentId}`.execute(
+      database.db,
+    );
+    await sql`update payments set created_at = now() - interval '25 hours' where id = ${old.paymentId}`.execute(
+      database.db,
+    );
+    for (const { reference } of [failed, old]) {
+      const { receipt, ...waiting } = await pays(reference, 10_000);
+      expect(waiting).toMatchObject({ state: 'unmatched', reason: 'deposit_over' });
+      expect(await previewMatch(mpesa.house, { receipt, reference }, admin)).toMatchObject({
+        target: { creditedUsdMinor: 7_722 },
+      });
+    }
+    expect((await balance(credit)) - before).toBe(20_000);
+  });
+
+  test('for a deposit whose prompt is undecided waits until M-Pesa says how that stands', async () => {
+    const { paymentId, reference } = await deposit();
+    await sql`update payments set payer_phone = '+254712000111' where id = ${paymentId}`.execute(database.db);
+    mpesa.daraja.phoneAnswers('ignore');
+    await submitPayment(mpesa.house, paymentId, '');
+    mpesa.daraja.phoneAnswers('pay');
+    const { receipt, state } = await pays(reference, 10_000);
+    expect(state).toBe('proved');
+    const prompt = mpesa.daraja.pushes.at(-1)?.checkoutRequestId ?? '';
+    await mpesa.daraja.answerPush(prompt, 'cancel');
+    await sql`update mpesa_receipts set asked_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
+      database.db,
+    );
+    await lookAfterReceipts(mpesa.house);
+    expect(await stateOf(receipt)).toMatchObject({ state: 'matched', paymentId });
   });
 
   test('stands on a statement with what a prompt has room for, and is suggested for its deposit', async () => {

@@ -5,8 +5,8 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { parseJson } from '#lib/parse-json.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
+import type { CommandParts } from './commands/mpesa-house.ts';
 import { isReceipt } from './is-receipt.ts';
-import type { PushParts } from './push-parts.ts';
 import { ownerOf } from './receipts.ts';
 
 const callbackSchema = z.object({
@@ -42,10 +42,10 @@ const noNumber = -1;
  * nothing but what the prompt is called, where our own answer was lost; and in nothing at all where it calls it otherwise.
  */
 export async function hearPush(
-  parts: PushParts,
+  parts: CommandParts,
   { path, body }: Pick<CallbackRequest, 'path' | 'body'>,
 ): Promise<VerifiedCallback> {
-  const matter = parts.paths.matterOf(path);
+  const matter = parts.mpesa.paths.matterOf(path);
   const told = matter?.kind === 'push' ? readTold(body) : undefined;
   if (matter?.kind !== 'push' || !told) return { ok: false };
   const { paymentId } = matter;
@@ -99,7 +99,7 @@ function worthOf(askedMinor: number, resultCode: number, amountMinor: number | n
  * it was paid, in whatever order, knows the same in the end. What the first left out is taken from a repeat.
  */
 async function noteTold(
-  { db, log }: PushParts,
+  { db, log }: CommandParts,
   paymentId: string,
   told: Told,
 ): Promise<'noted' | 'contradicts' | 'gone'> {
@@ -168,7 +168,7 @@ async function noteTold(
  */
 async function doubtReceipt(
   transaction: DatabaseTransaction,
-  { paymentId, receipt, log }: { paymentId: string; receipt: string | null; log: PushParts['log'] },
+  { paymentId, receipt, log }: { paymentId: string; receipt: string | null; log: CommandParts['log'] },
 ): Promise<void> {
   log.error({ paymentId }, 'M-Pesa told two receipts for one prompt');
   const { rows } = await sql`

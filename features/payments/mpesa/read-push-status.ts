@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentReport } from '../payment-provider.ts';
+import type { CommandParts } from './commands/mpesa-house.ts';
 import { DarajaError } from './daraja-error.ts';
-import type { PushParts } from './push-parts.ts';
 import { claimReceipt } from './receipts.ts';
 import { outcomeOf, type PushFailure } from './result-codes.ts';
 
@@ -11,7 +11,7 @@ import { outcomeOf, type PushFailure } from './result-codes.ts';
  * How a prompt stands, by M-Pesa's own word and nobody else's. It says neither amount nor receipt: the amount is what was
  * asked for, since nobody can pay another on a prompt; the receipt is what the callback told, if it can be.
  */
-export async function readPushStatus(parts: PushParts, payment: Payment): Promise<PaymentReport> {
+export async function readPushStatus(parts: CommandParts, payment: Payment): Promise<PaymentReport> {
   const { db, log } = parts;
   const push = await db
     .selectFrom('mpesa_pushes')
@@ -48,6 +48,7 @@ export async function readPushStatus(parts: PushParts, payment: Payment): Promis
     log.error({ paymentId: payment.id }, 'the money of a prompt has been sent back from the paybill');
     return { state: 'unknown' };
   }
+  if (receipt.state === 'counted') return { state: 'failed', reason: 'counted_before' };
   return {
     state: 'captured',
     amountMinor,
@@ -57,12 +58,12 @@ export async function readPushStatus(parts: PushParts, payment: Payment): Promis
 }
 
 async function ask(
-  { daraja, log }: PushParts,
+  { mpesa, log }: CommandParts,
   payment: Payment,
   checkoutRequestId: string,
 ): Promise<ReturnType<typeof outcomeOf> | { state: 'unknown' }> {
   try {
-    const answer = await daraja.askPush(checkoutRequestId);
+    const answer = await mpesa.client.askPush(checkoutRequestId);
     return answer.state === 'under_way' ? answer : outcomeOf(answer.resultCode);
   } catch (error) {
     const isUnheard =

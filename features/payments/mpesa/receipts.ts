@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 
-/** `sent_back`: its money came to the paybill by another way too, and has left again. */
-export type OwnReceipt = { state: 'known'; receipt: string } | { state: 'unknown' } | { state: 'sent_back' };
+/**
+ * `sent_back`: its money came to the paybill by another way too, and has left again. `counted`: it came that way before M-Pesa
+ * would say that the prompt was paid, and has a payment of its own for the same thing.
+ */
+export type OwnReceipt =
+  | { state: 'known'; receipt: string }
+  | { state: 'unknown' }
+  | { state: 'sent_back' }
+  | { state: 'counted' };
 
 /**
  * The receipt of a prompt that M-Pesa says is paid, as its callback told it. A receipt counts once in the whole house: it is
@@ -21,8 +28,9 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
     );
     const isStillTold = (await readTold(transaction, paymentId))?.receipt === receipt;
     const isOthers = told.takenBy !== null && told.takenBy !== paymentId;
-    if (!isStillTold || isOthers || (await isOfAnother(transaction, paymentId, receipt)))
-      return { state: 'unknown' };
+    const owner = await ownerOf(transaction, paymentId, receipt);
+    if (owner === 'paybill') return { state: 'counted' };
+    if (!isStillTold || isOthers || owner === 'another') return { state: 'unknown' };
     await transaction
       .updateTable('mpesa_pushes')
       .set({ told_receipt: null })
@@ -44,27 +52,29 @@ async function readTold(transaction: DatabaseTransaction, paymentId: string) {
   return told?.told_receipt ? { ...told, receipt: told.told_receipt } : undefined;
 }
 
-/** Whether another payment was settled with it. */
-export async function isOfAnother(
+/** Whether another payment was settled with it: one of money at the paybill for the same thing, or any other. */
+export async function ownerOf(
   transaction: DatabaseTransaction,
   paymentId: string,
   receipt: string,
-): Promise<boolean> {
-  const other = await transaction
-    .selectFrom('payments')
-    .select('id')
-    .where('provider', '=', 'mpesa')
-    .where('provider_reference', '=', receipt)
-    .where('id', '<>', paymentId)
-    .executeTakeFirst();
-  return other !== undefined;
+): Promise<'nobody' | 'paybill' | 'another'> {
+  const { rows } = await sql<{ isPaybill: boolean }>`
+    select coalesce(others.booking_id = own.booking_id, false)
+      and not exists (select from mpesa_pushes where payment_id = others.id) as "isPaybill"
+    from payments as own, payments as others
+    where own.id = ${paymentId}::uuid and others.id <> own.id
+      and others.provider = 'mpesa' and others.provider_reference = ${receipt}`.execute(transaction);
+  const [other] = rows;
+  if (!other) return 'nobody';
+  return other.isPaybill ? 'paybill' : 'another';
 }
 
 /**
  * A payment that was captured before its receipt was told is known by the name of its prompt until then. People have the
- * receipt on their telephone, and refunds need it.
+ * receipt on their telephone, and refunds need it. One that was settled with another receipt was paid twice.
  */
 export async function noteReceipt(db: Database, paymentId: string): Promise<void> {
+  await hearSecond(db, paymentId);
   const unnamed = await db
     .selectFrom('payments')
     .innerJoin('mpesa_pushes', 'mpesa_pushes.payment_id', 'payments.id')
@@ -81,4 +91,25 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
     from mpesa_pushes
     where payments.id = ${paymentId}::uuid and mpesa_pushes.payment_id = payments.id
       and coalesce(provider_reference, checkout_request_id) = checkout_request_id`.execute(db);
+}
+
+/**
+ * A prompt that M-Pesa said was paid took money at the paybill for the same thing as its own, and its callback names another
+ * receipt: so both were paid, and where the paybill says nothing of prompts the second is heard of in this way alone.
+ */
+async function hearSecond(db: Database, paymentId: string): Promise<void> {
+  await sql`
+    insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
+    select told_receipt, told_amount_minor, coalesce(bookings.reference, agent_deposits.reference), told_at, 'push'
+    from mpesa_pushes
+    join payments on payments.id = payment_id
+    left join bookings on bookings.id = payments.booking_id
+    left join agent_deposits on agent_deposits.id = payments.deposit_id
+    where payment_id = ${paymentId}::uuid and told_result_code = 0 and told_receipt is not null
+      and told_amount_minor > 0 and payments.state in ('captured', 'refund_due', 'refunded')
+      and provider_reference ~ '^[A-Z0-9]{6,20}$' and provider_reference <> told_receipt
+      and not exists (
+        select from payments as others where others.provider = 'mpesa' and others.provider_reference = told_receipt
+      )
+    on conflict (receipt) do nothing`.execute(db);
 }

@@ -100,6 +100,7 @@ const matchRefusals: Record<Exclude<MatchRefusal['error'], 'other_amount' | 'dec
   agency_booking: 'That booking is an agency’s, and paid from its credit.',
   deposit_closed: 'That deposit has its money, or waits for another kind of it.',
   own_agency: 'That is your own agency: somebody else has to match it.',
+  prompt_open: 'M-Pesa can not say yet whether the prompt of that deposit was paid. Try again in a while.',
   asking: 'M-Pesa is being asked whether the money is still there. Try again in a moment.',
   unreachable: 'M-Pesa can not be asked now whether the money is still there. Try again in a while.',
 };

@@ -20,6 +20,8 @@ const reasons: Record<string, string> = {
   cancelled: 'The booking is cancelled.',
   agency_booking: 'An agency holds the booking, and is paid for it.',
   deposit_closed: 'The deposit waits for no mobile money.',
+  deposit_over:
+    'The deposit had failed, or is older than a day: matched by hand, it is worth the rate of today.',
   not_completed: 'M-Pesa says that it was not completed.',
   other_receiver: 'M-Pesa says that it went to another paybill.',
   reversed: 'M-Pesa says that it was sent back.',

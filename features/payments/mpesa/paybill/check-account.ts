@@ -7,7 +7,7 @@ export type AccountVerdict = 'accepted' | 'unknown_account' | 'other_amount';
 
 /**
  * Whether money may come to the paybill for an account: while a booking waits for it, exactly its price in shillings; for
- * the deposit of an agency that is open, what it likes.
+ * the deposit of an agency that is open and less than a day old, what it likes.
  */
 export async function checkAccount(
   db: Database,
@@ -22,6 +22,7 @@ export async function checkAccount(
       .where('deposit_id', '=', subject.depositId)
       .where('provider', '=', 'mpesa')
       .where('state', 'in', ['created', 'submitted', 'unknown'])
+      .where(sql<boolean>`created_at > clock_timestamp() - interval '1 day'`)
       .executeTakeFirst();
     return open ? 'accepted' : 'unknown_account';
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { askInTurn } from '../../ask-in-turn.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import { askStatus } from '../commands/ask-status.ts';
-import { hearToldPushes } from './hear-told-pushes.ts';
+import { mostQuestions } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 import { proveReceipt } from './prove-receipt.ts';
@@ -13,16 +13,16 @@ const mostPerRound = 20;
 
 /**
  * One round of looking after money at the paybill: M-Pesa is asked about what was heard of, what it has proved is matched,
- * and what goes back is followed. Each less and less often. Without an initiator nobody can be asked.
+ * and what goes back is followed. Each less and less often; what nobody proves in a week is asked about no more, until an
+ * administrator does. Without an initiator nobody can be asked.
  */
 export async function lookAfterReceipts(parts: PaymentParts): Promise<void> {
   const { mpesa, db, log } = parts;
   if (!mpesa?.hasInitiator) return;
-  await hearToldPushes(db);
   const { rows } = await sql<{ receipt: string }>`
     with due as (
       select receipt from mpesa_receipts
-      where state in ('heard', 'proved', 'returning')
+      where state in ('heard', 'proved', 'returning') and (state <> 'heard' or attempts < ${mostQuestions})
         and (attempts = 0 or asked_at <= now() - least(interval '6 hours', interval '10 seconds' * 2 ^ least(attempts, 12)))
       order by coalesce(asked_at, heard_at)
       limit ${mostPerRound}

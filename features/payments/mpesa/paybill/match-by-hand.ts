@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { settleDeposit } from '../../settle-deposit.ts';
-import { usdWorth } from '../../settle-money.ts';
+import { askPrompts } from './ask-prompts.ts';
+import { rateOfToday, readDepositTerms } from './deposit-terms.ts';
 import { findSubject } from './find-subject.ts';
 import { lockPayments } from './lock-payments.ts';
 import { lockReceipt } from './lock-receipt.ts';
@@ -37,6 +38,8 @@ export type MatchRefusal =
         | 'agency_booking'
         | 'deposit_closed'
         | 'own_agency'
+        /** The telephone of whoever asked for it may still be answered. */
+        | 'prompt_open'
         /** M-Pesa sent it back, and not for us. */
         | 'left'
         /** M-Pesa is asked whether it is still there, or can not be. */
@@ -53,7 +56,10 @@ export async function previewMatch(
   wanted: Wanted,
   actor: Administrator,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
-  const found = await inTransaction(parts.db, (transaction) => findTarget(transaction, wanted, actor));
+  const kesPerUsd = await rateOfToday(parts.db, parts.log);
+  const found = await inTransaction(parts.db, (transaction) =>
+    findTarget(transaction, { ...wanted, kesPerUsd }, actor),
+  );
   if (found.ok && (await isThere(parts, wanted.receipt)) === 'left') return { ok: false, error: 'left' };
   return found;
 }
@@ -82,12 +88,15 @@ export async function matchByHand(
   wanted: Wanted,
   actor: Administrator,
 ): Promise<MatchedByHand> {
-  const { db, hooks } = parts;
+  const { db, log, hooks } = parts;
   const { receipt } = wanted;
   const there = await isThere(parts, receipt);
   if (there !== 'there') return { ok: false, error: there };
+  const subject = await findSubject(db, wanted.reference);
+  if (subject) await askPrompts(parts, subject);
+  const kesPerUsd = await rateOfToday(db, log);
   return inTransaction(db, async (transaction): Promise<MatchedByHand> => {
-    const found = await findTarget(transaction, wanted, actor);
+    const found = await findTarget(transaction, { ...wanted, kesPerUsd }, actor);
     if (!found.ok) return found;
     const { target } = found;
     const proved = await lockReceipt(transaction, receipt, 'unmatched');
@@ -123,7 +132,7 @@ export async function matchByHand(
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
       before: { account: proved.account },
-      after: { reference: target.reference, amountMinor: proved.amountMinor, outcome },
+      after: { reference: target.reference, currency: 'KES', amountMinor: proved.amountMinor, outcome },
     });
     return { ok: true, outcome };
   });
@@ -131,7 +140,7 @@ export async function matchByHand(
 
 async function findTarget(
   transaction: DatabaseTransaction,
-  { receipt, reference }: Wanted,
+  { receipt, reference, kesPerUsd }: Wanted & { kesPerUsd: number },
   actor: Administrator,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
   const subject = await findSubject(transaction, reference);
@@ -146,7 +155,7 @@ async function findTarget(
     .executeTakeFirst();
   if (!came) return { ok: false, error: 'decided' };
   return subject.bookingId === null
-    ? readDeposit(transaction, subject.depositId, came.amountMinor, actor)
+    ? readDeposit(transaction, subject.depositId, { receipt, kesPerUsd, ...came }, actor)
     : readBooking(transaction, subject.bookingId, came.amountMinor);
 }
 
@@ -169,7 +178,7 @@ async function readBooking(transaction: DatabaseTransaction, bookingId: string, 
 async function readDeposit(
   transaction: DatabaseTransaction,
   depositId: string,
-  amountMinor: number,
+  came: { receipt: string; amountMinor: number; kesPerUsd: number },
   actor: Administrator,
 ) {
   const { rows } = await sql<{
@@ -191,7 +200,11 @@ async function readDeposit(
   if (!deposit?.isOpen) return { ok: false, error: 'deposit_closed' } as const;
   if (deposit.isOwn) return { ok: false, error: 'own_agency' } as const;
   const { paymentId, reference, agencyName, askedMinor } = deposit;
-  const creditedUsdMinor = await usdWorth(transaction, { paymentId, amountMinor });
+  const { isRinging, worthUsdMinor: creditedUsdMinor } = await readDepositTerms(transaction, {
+    paymentId,
+    ...came,
+  });
+  if (isRinging) return { ok: false, error: 'prompt_open' } as const;
   return {
     ok: true,
     target: { kind: 'deposit', depositId, reference, agencyName, askedMinor, creditedUsdMinor },

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { PaymentHooks } from '../../payment-hooks.ts';
 import { settleDeposit } from '../../settle-deposit.ts';
 import { settleMoney, usdWorth } from '../../settle-money.ts';
 import { isReceipt } from '../is-receipt.ts';
+import { askPrompts } from './ask-prompts.ts';
+import { rateOfToday, readDepositTerms } from './deposit-terms.ts';
 import { findSubject } from './find-subject.ts';
 import { type BookingPaymentRow, lockPayments } from './lock-payments.ts';
 import { lockReceipt } from './lock-receipt.ts';
@@ -13,17 +16,25 @@ import type { PaybillParts } from './paybill-parts.ts';
 import type { ProvedReceipt, UnmatchedReason } from './paybill-receipt.ts';
 import { readPayable } from './read-payable.ts';
 
-type Match = 'matched' | UnmatchedReason;
+type Match = 'matched' | 'not_now' | UnmatchedReason;
+
+/** For so long after it was proved, money waits for M-Pesa to say how a prompt for the same thing stands. */
+const patienceMinutes = 5;
 
 /**
  * Finds what proved money was for, by the account that the payer typed, and settles it in the same transaction: its
- * booking is confirmed, or its agency credited. The money of a prompt comes this way too and is known by its reference and
- * amount: then the prompt itself is settled with it, whatever M-Pesa says of it later. All else waits for a person.
+ * booking is confirmed, or its agency credited. The money of a prompt comes this way too: it is that prompt's if its receipt
+ * was told for it, or if M-Pesa, asked now, says that the prompt was paid. Any other has a payment of its own, so that a
+ * prompt that is paid as well is found out. All else waits for a person.
  */
 export async function matchReceipt(
-  { db, hooks }: Pick<PaybillParts, 'db' | 'hooks'>,
+  parts: PaybillParts,
   { receipt, account }: Pick<ProvedReceipt, 'receipt' | 'account'>,
 ): Promise<void> {
+  const { db, log, hooks } = parts;
+  const asked = await findSubject(db, account);
+  if (asked && !(await askPrompts(parts, asked)) && (await isNew(db, receipt))) return;
+  const kesPerUsd = await rateOfToday(db, log);
   await inTransaction(db, async (transaction) => {
     const subject = await findSubject(transaction, account);
     // Payments before receipts, as whoever settles a payment does.
@@ -33,16 +44,25 @@ export async function matchReceipt(
     const match = subject
       ? (await leaveToSettled(transaction, proved, payments)) ||
         (subject.bookingId === null
-          ? await creditDeposit(transaction, hooks, proved, payments)
+          ? await creditDeposit(transaction, { hooks, proved, payments, kesPerUsd })
           : await settleBooking(transaction, proved, { bookingId: subject.bookingId, payments }))
       : await leaveToNamed(transaction, proved);
-    if (match === 'matched') return;
+    if (match === 'matched' || match === 'not_now') return;
     await transaction
       .updateTable('mpesa_receipts')
       .set({ state: 'unmatched', reason: match })
       .where('receipt', '=', receipt)
       .execute();
   });
+}
+
+async function isNew(db: Database, receipt: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from mpesa_receipts
+    where receipt = ${receipt} and proved_at > clock_timestamp() - make_interval(mins => ${patienceMinutes})`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 const settledStates = ['captured', 'refund_due', 'refunded'];
@@ -122,17 +142,13 @@ async function settleBooking(
   const payable = await readPayable(transaction, bookingId);
   if (!payable.ok) return payable.error;
   if (payable.amountMinor !== amountMinor) return 'other_amount';
-  // A prompt that nobody has answered for yet, or of which M-Pesa said too early that it failed: the newest.
-  const rank = ({ state }: BookingPaymentRow) => Number(state === 'failed');
-  const prompt = payments
-    .filter(
-      (payment) =>
-        payment.isPush &&
-        ['submitted', 'unknown', 'failed'].includes(payment.state) &&
-        payment.amountMinor === amountMinor &&
-        (payment.toldReceipt ?? receipt) === receipt,
-    )
-    .toSorted((one, other) => byReceipt(receipt)(one, other) || rank(one) - rank(other))[0];
+  const prompt = payments.find(
+    (payment) =>
+      payment.isPush &&
+      ['submitted', 'unknown', 'failed'].includes(payment.state) &&
+      payment.amountMinor === amountMinor &&
+      payment.toldReceipt === receipt,
+  );
   if (prompt) {
     await settleMoney(transaction, {
       bookingId,
@@ -150,23 +166,35 @@ async function settleBooking(
   return 'matched';
 }
 
-/** What came is what is credited, also where somebody had given it up: it came all the same. */
+/** What came is what is credited. A deposit has one payment: while its prompt may be paid, other money waits. */
 async function creditDeposit(
   transaction: DatabaseTransaction,
-  hooks: PaymentHooks,
-  { receipt, amountMinor }: ProvedReceipt,
-  [payment]: readonly BookingPaymentRow[],
+  {
+    hooks,
+    proved: { receipt, amountMinor },
+    payments: [payment],
+    kesPerUsd,
+  }: {
+    hooks: PaymentHooks;
+    proved: ProvedReceipt;
+    payments: readonly BookingPaymentRow[];
+    kesPerUsd: number;
+  },
 ): Promise<Match> {
   if (!payment?.depositId || settledStates.includes(payment.state)) return 'deposit_closed';
+  const { id: paymentId, depositId } = payment;
+  const terms = await readDepositTerms(transaction, { paymentId, receipt, amountMinor, kesPerUsd });
+  if (terms.isRinging) return 'not_now';
+  if (!terms.isOpen) return 'deposit_over';
   await settleDeposit(transaction, hooks, {
     bookingId: null,
-    depositId: payment.depositId,
-    paymentId: payment.id,
+    depositId,
+    paymentId,
     cameMinor: amountMinor,
-    cameUsdMinor: await usdWorth(transaction, { paymentId: payment.id, amountMinor }),
+    cameUsdMinor: terms.worthUsdMinor,
     providerReference: receipt,
     receivedBy: null,
   });
-  await noteMatched(transaction, { receipt, paymentId: payment.id, decidedBy: null });
+  await noteMatched(transaction, { receipt, paymentId, decidedBy: null });
   return 'matched';
 }

@@ -15,7 +15,8 @@ export type UnmatchedReason =
   | 'already_paid'
   | 'cancelled'
   | 'agency_booking'
-  | 'deposit_closed';
+  | 'deposit_closed'
+  | 'deposit_over';
 
 /** A receipt as it is matched. */
 export interface ProvedReceipt {
