@@ -55,6 +55,13 @@ const sentences: Record<string, Sentence> = {
       ? 'Money marked as received.'
       : `${amountText(Number(amountMinor), String(currency))} marked as received, to go back.`,
   payment_refunded: ({ reference }) => `Refund marked as sent, ${String(reference)}.`,
+  refund_by_hand: ({ provider }) =>
+    `The refund is sent by hand, and ${String(provider)} is not asked any more.`,
+  refund_by_provider: ({ provider }) => `The refund is left to ${String(provider)} again.`,
+  refund_returned: ({ reference }) => `The refund ${String(reference)} came back, and is due again.`,
+  refund_sent_twice: ({ alsoSent }) =>
+    `The provider sent what had been handed out, as ${String(alsoSent)}: it went twice.`,
+  refund_twice_closed: () => 'The refund that went twice was seen to.',
   payment_asked: ({ outcome }) => `The provider was asked: ${String(outcome)}.`,
 };
 
@@ -66,7 +73,10 @@ export function historySentence(kind: string, detail: Detail, booking: BookingDe
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-function comesBackText({ refundUnits, refundMinor, fullRefund }: Detail, booking: BookingDetails): string {
+function comesBackText(
+  { refundUnits, refundMinor, fullRefund, paymentId }: Detail,
+  booking: BookingDetails,
+): string {
   const { agency, confirmedAt } = booking;
   if (agency && !confirmedAt) return `The credit that ${agency.name} had reserved is free again.`;
   const amount = refundAmount(booking, {
@@ -74,8 +84,11 @@ function comesBackText({ refundUnits, refundMinor, fullRefund }: Detail, booking
     refundMinor: Number(refundMinor),
   });
   if (!(amount > 0)) return 'Nothing to be refunded.';
-  const write = amountFormatter(amountLook(booking), 'en');
-  return `${write(amount)} to be refunded${agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`;
+  const payment = booking.payments.find(({ id }) => id === paymentId);
+  const text = payment
+    ? amountText(payment.refundMinor ?? 0, payment.currency)
+    : amountFormatter(amountLook(booking), 'en')(amount);
+  return `${text} to be refunded${agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`;
 }
 
 function untilText(until: unknown): string {

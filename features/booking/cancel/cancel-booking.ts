@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { readBooking } from '../read-booking.ts';
-import { oweRefund } from './owe-refund.ts';
+import { type OwedRefund, oweRefund } from './owe-refund.ts';
 import { type CancellationQuote, quoteCancellation, type Uncancellable } from './quote-cancellation.ts';
 import { quoteFullRefund } from './refund-in-full.ts';
 import { returnToAgency } from './return-to-agency.ts';
@@ -21,7 +21,8 @@ export interface Cancellation {
 }
 
 export type CancelOutcome =
-  | { ok: true; quote: CancellationQuote }
+  /** `owed`: to a customer; what an agency gets back is credit. */
+  | { ok: true; quote: CancellationQuote; owed: OwedRefund | null }
   /** `not_theirs`: what an agency sold, the customer cancels with the agency. */
   | { ok: false; error: 'gone' | 'not_theirs' | Uncancellable }
   | { ok: false; error: 'quote_changed'; quote: CancellationQuote };
@@ -62,9 +63,10 @@ export function cancelBooking(
       .where('id', '=', bookingId)
       .execute();
     if (booking.agency) await returnToAgency(transaction, booking, booking.agency, quote);
-    else if (quote.refundUnits > 0) await oweRefund(transaction, booking, quote);
-    await tell(transaction, cancellation, quote, actor);
-    return { ok: true, quote };
+    const owed =
+      !booking.agency && quote.refundUnits > 0 ? await oweRefund(transaction, booking, quote) : null;
+    await tell(transaction, cancellation, { quote, owed }, actor);
+    return { ok: true, quote, owed };
   });
 }
 
@@ -79,7 +81,7 @@ export async function lockBooking(transaction: DatabaseTransaction, bookingId: s
 async function tell(
   transaction: DatabaseTransaction,
   cancellation: Cancellation,
-  { refundUnits, refundMinor }: CancellationQuote,
+  { quote: { refundUnits, refundMinor }, owed }: { quote: CancellationQuote; owed: OwedRefund | null },
   actor: Actor,
 ): Promise<void> {
   const { bookingId, by, reason, fullRefund } = cancellation;
@@ -97,7 +99,7 @@ async function tell(
       kind: 'cancelled',
       actor_id: actor.id,
       actor_role: actor.role,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify({ ...detail, ...(owed && { paymentId: owed.paymentId }) }),
     })
     .execute();
   await transaction
@@ -113,6 +115,6 @@ async function tell(
     action: 'booking_cancelled',
     subjectType: 'booking',
     subjectId: bookingId,
-    after: detail,
+    after: { ...detail, ...owed },
   });
 }

@@ -6,12 +6,19 @@ import type { BookingDetails } from '../booking-details.ts';
 import type { CancellationQuote } from './quote-cancellation.ts';
 import { refundOf } from './refund-of.ts';
 
+/** What goes back of which payment, in the currency that it was paid in. */
+export interface OwedRefund {
+  paymentId: string;
+  currency: string;
+  refundMinor: number;
+}
+
 /** Those who earned the fares give back their part, and the payment is to be refunded by that much. */
 export async function oweRefund(
   transaction: DatabaseTransaction,
   booking: BookingDetails,
   quote: CancellationQuote,
-): Promise<void> {
+): Promise<OwedRefund> {
   const { id: bookingId, reference, payments } = booking;
   const payment = payments.find(({ state }) => state === 'captured');
   if (!payment) throw new Error(`Booking ${reference} is confirmed, but nothing was captured for it`);
@@ -43,4 +50,5 @@ export async function oweRefund(
     })
     .where('id', '=', payment.id)
     .execute();
+  return { paymentId: payment.id, currency: payment.currency, refundMinor: refundedMinor };
 }

@@ -1,4 +1,5 @@
 import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { type AmountLook, amountLook, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import { usdMinorOf } from '../holds/agreed-price.ts';
 import type { CancellationQuote } from './quote-cancellation.ts';
@@ -22,4 +23,19 @@ export function refundOf(
   const units = isOwn ? refundUnits : wholeUnitsFromUsd(refundQuotedMinor, rate);
   const refundMinor = Math.min(capturedMinor, units * 100);
   return { refundMinor, refundUsdMinor: usdMinorOf(refundMinor, rate) };
+}
+
+/** What was paid and what would go back of it, in the currency that it was paid in; of an agency's booking, in its own. */
+export function paidAndBack(
+  booking: BookingDetails,
+  quote: CancellationQuote,
+): { look: AmountLook; paid: number; back: number } {
+  const payment = booking.payments.find(({ state }) => state === 'captured');
+  if (!payment)
+    return { look: amountLook(booking), paid: totalAmount(booking), back: refundAmount(booking, quote) };
+  return {
+    look: { currency: payment.currency, isToTheCent: false },
+    paid: payment.capturedMinor ?? 0,
+    back: refundOf(booking, payment, quote).refundMinor,
+  };
 }

@@ -1,5 +1,7 @@
+import { amountText } from '#features/booking/back-office/office-words.ts';
 import { amountFormatter, amountLook, refundAmount } from '#features/booking/booking-amount.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import type { OwedRefund } from '#features/booking/cancel/owe-refund.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
 import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
@@ -17,7 +19,7 @@ const problems = {
 };
 
 export async function answerCancel(
-  { db, actor }: BookingFormParts,
+  { db, actor }: Pick<BookingFormParts, 'db' | 'actor'>,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
@@ -47,7 +49,7 @@ export async function answerCancel(
     },
     actor,
   );
-  if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled.quote) };
+  if (cancelled.ok) return { kind: 'done', text: await doneText(db, bookingId, cancelled) };
   if (cancelled.error !== 'quote_changed') return failed(problems[cancelled.error]);
   return refused('What comes back has changed meanwhile. Look at the new amounts and confirm again.');
 }
@@ -60,19 +62,19 @@ function figureOf(text: string): number {
 async function doneText(
   db: BookingFormParts['db'],
   bookingId: string,
-  quote: CancellationQuote,
+  { quote, owed }: { quote: CancellationQuote; owed: OwedRefund | null },
 ): Promise<string> {
   const booking = await readBooking(db, { id: bookingId });
-  const refund = booking && amountFormatter(amountLook(booking), 'en')(refundAmount(booking, quote));
   if (booking?.agency && !booking.confirmedAt) {
     const reserved = formatUsdCents(booking.agency.netMinor, 'en-US');
     return `Cancelled. The ${reserved} that ${booking.agency.name} reserved is free again.`;
   }
   if (booking?.agency) {
     const returned = formatUsdCents(returnedMinor(quote.parts), 'en-US');
+    const refund = amountFormatter(amountLook(booking), 'en')(refundAmount(booking, quote));
     return `Cancelled. ${returned} is back in the credit of ${booking.agency.name}, which owes its customer ${refund}.`;
   }
-  return quote.refundUnits > 0
-    ? `Cancelled. ${refund} goes back to the customer.`
+  return owed
+    ? `Cancelled. ${amountText(owed.refundMinor, owed.currency)} goes back to the customer.`
     : 'Cancelled. Nothing is to be refunded.';
 }

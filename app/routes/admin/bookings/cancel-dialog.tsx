@@ -1,7 +1,8 @@
 import type { OfficeCancellation } from '#features/booking/back-office/read-office-booking.ts';
-import { amountFormatter, amountLook, refundAmount, totalAmount } from '#features/booking/booking-amount.ts';
+import { amountFormatter } from '#features/booking/booking-amount.ts';
 import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
 import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
+import { paidAndBack } from '#features/booking/cancel/refund-of.ts';
 import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -19,8 +20,7 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, cancellation, refused }: CancelDialogProps) {
   const { reference } = booking;
   const { byTerms, inFull } = cancellation;
-  const write = amountFormatter(amountLook(booking), 'en');
-  const amounts = byTerms && writtenAmounts(booking, byTerms, write);
+  const amounts = byTerms && writtenAmounts(booking, byTerms);
   return (
     <ActionDialog
       dialog="cancel"
@@ -41,7 +41,7 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       )}
       {!byTerms && inFull.refundUnits > 0 && (
         <p>
-          <b className="num font-semibold">{write(refundAmount(booking, inFull))}</b> goes back, all of it.
+          <b className="num font-semibold">{writtenAmounts(booking, inFull).refund}</b> goes back, all of it.
           The {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
         </p>
       )}
@@ -107,13 +107,10 @@ interface WrittenAmounts {
   fee: string;
 }
 
-function writtenAmounts(
-  booking: BookingDetails,
-  quote: CancellationQuote,
-  write: (amount: number) => string,
-): WrittenAmounts {
-  const [paid, refund] = [totalAmount(booking), refundAmount(booking, quote)];
-  return { paid: write(paid), refund: write(refund), fee: write(paid - refund) };
+function writtenAmounts(booking: BookingDetails, quote: CancellationQuote): WrittenAmounts {
+  const { look, paid, back } = paidAndBack(booking, quote);
+  const write = amountFormatter(look, 'en');
+  return { paid: write(paid), refund: write(back), fee: write(paid - back) };
 }
 
 function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amounts: WrittenAmounts }) {
