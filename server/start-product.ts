@@ -113,11 +113,19 @@ export async function startProduct(options: {
   parts.defer(mail.close);
   const desk = createBookingDesk(db);
   const hooks = createPaymentHooks(house);
+  const mpesa = env.mpesa && createMpesaHouse(env.mpesa, env);
   const payments = {
-    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log }),
+    providers: createPaymentProviders({
+      env,
+      settings: settings.current,
+      db,
+      secret: secret.secret,
+      log,
+      mpesa,
+    }),
     hooks,
     settle: settleEither(db, hooks, desk.settle),
-    mpesa: env.mpesa && createMpesaHouse(env.mpesa, env),
+    mpesa,
   };
   const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const operations = createOperations(

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+import type { MpesaHouse } from './mpesa/commands/mpesa-house.ts';
 import { createMpesaProvider } from './mpesa/mpesa-provider.ts';
 import { createOfficeProvider } from './office/office-provider.ts';
 import type { PaymentProviders } from './payment-provider.ts';
@@ -15,16 +16,19 @@ export function createPaymentProviders({
   db,
   secret,
   log,
+  mpesa,
 }: {
-  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'> & Partial<Pick<Env, 'mpesa' | 'stripe'>>;
+  env: Pick<Env, 'hasSandboxPayments' | 'baseUrl'> & Partial<Pick<Env, 'stripe'>>;
   settings: () => Pick<Settings, 'payments' | 'contact'>;
   db: Database;
   secret: string;
   log: Log;
+  /** Where M-Pesa is configured. */
+  mpesa?: MpesaHouse | undefined;
 }): PaymentProviders {
-  const { baseUrl, mpesa, stripe } = env;
+  const { baseUrl, stripe } = env;
   const all = [
-    ...(mpesa ? [createMpesaProvider({ db, log, mpesa, baseUrl })] : []),
+    ...(mpesa ? [createMpesaProvider({ db, log, mpesa })] : []),
     ...(stripe ? [createStripeProvider({ variables: stripe, baseUrl, log })] : []),
     ...(env.hasSandboxPayments ? [createSandboxProvider({ db, baseUrl, secret })] : []),
     createOfficeProvider(settings),

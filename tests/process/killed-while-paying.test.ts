@@ -12,6 +12,7 @@ import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.t
 import { flightsFor, heldBooking, makeFlights, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
+import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
 import { createMpesaProvider } from '#features/payments/mpesa/mpesa-provider.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
@@ -113,12 +114,8 @@ async function paidAndCancelled(): Promise<Paying> {
   const { db } = database;
   const paying = await held('mpesa');
   const log = createLog('silent');
-  const provider = createMpesaProvider({
-    db,
-    log,
-    mpesa: daraja.mpesa,
-    baseUrl: environment.MPESA_CALLBACK_URL ?? '',
-  });
+  const mpesa = createMpesaHouse(daraja.mpesa, { baseUrl: environment.MPESA_CALLBACK_URL ?? '' });
+  const provider = createMpesaProvider({ db, log, mpesa });
   const nothing = async () => {};
   const hooks = { onFailed: nothing, onDeposited: nothing, onRefunded: nothing };
   const providers = new Map([[provider.name, provider]]);

@@ -30,13 +30,15 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   const server = await startDarajaServer({ mpesa: { callbackUrl: mailbox.url } });
   server.callbacks = 'held';
   server.phoneAnswers('ignore');
-  const given = { db, mpesa: server.mpesa, baseUrl: 'http://localhost:3000', log: createLog('silent') };
-  const patient = createMpesaProvider({ ...given, timeoutMs: 10_000 });
+  const log = createLog('silent');
+  const houseWaiting = (timeoutMs: number) =>
+    createMpesaHouse(server.mpesa, { baseUrl: 'http://localhost:3000', timeoutMs });
+  const house = houseWaiting(10_000);
+  const patient = createMpesaProvider({ db, log, mpesa: house });
   // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
-  const hasty = createMpesaProvider({ ...given, timeoutMs: 80 });
+  const hasty = createMpesaProvider({ db, log, mpesa: houseWaiting(80) });
   let isHasty = false;
   let isDown = false;
-  const house = createMpesaHouse(server.mpesa, given);
   const provider: PaymentProvider = {
     ...patient,
     create: (...asked) => (isHasty ? hasty : patient).create(...asked),
@@ -144,11 +146,13 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
       if (isDown) return server.down();
       isHasty = trouble === 'slow';
       const no = { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' };
+      // What breaks down may have been done; a reversal that was refused in so many words was not.
+      const status = asked === 'refund' ? 400 : 500;
       for (const on of endpoints[asked])
         server.faults.push({
           on,
           times: 1_000,
-          ...(trouble === 'slow' ? { delayMs: 160 } : { answer: { status: 500, body: no } }),
+          ...(trouble === 'slow' ? { delayMs: 160 } : { answer: { status, body: no } }),
         });
     },
     async calm() {
@@ -160,7 +164,7 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     async endRefund(parts, _, end) {
       const no = { errorCode: '500.001.1001', errorMessage: 'The balance is insufficient' };
       if (end === 'refused')
-        server.faults.push({ on: 'reversal', times: 1_000, answer: { status: 500, body: no } });
+        server.faults.push({ on: 'reversal', times: 1_000, answer: { status: 400, body: no } });
       await deliverResults(parts);
       server.faults.length = 0;
     },

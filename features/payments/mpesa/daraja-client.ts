@@ -14,7 +14,6 @@ interface CommandAddresses {
 /** That it was heard. What came of it is told later. */
 export interface TakenCommand {
   conversationId: string;
-  originatorConversationId: string;
 }
 
 export interface DarajaClient {
@@ -28,7 +27,7 @@ export interface DarajaClient {
     accountReference: string;
     /** Thirteen at most. */
     description: string;
-  }): Promise<{ checkoutRequestId: string; merchantRequestId: string }>;
+  }): Promise<{ checkoutRequestId: string }>;
   askPush(checkoutRequestId: string): Promise<{ state: 'done'; resultCode: string } | { state: 'under_way' }>;
   /** Needs an initiator. */
   askTransaction(asked: { receipt: string; remarks: string } & CommandAddresses): Promise<TakenCommand>;
@@ -45,14 +44,12 @@ export interface DarajaClient {
 /** Numbers come as texts at one place and as numbers at another. */
 const code = z.union([z.string().min(1).max(20), z.number()]).transform(String);
 const takenPush = z.object({
-  MerchantRequestID: z.string().max(120).catch(''),
   CheckoutRequestID: z.string().min(1).max(100),
   ResponseCode: code,
 });
 const answeredPush = z.object({ ResponseCode: code.default('0'), ResultCode: code });
 const takenCommand = z.object({
   ConversationID: z.string().max(120).catch(''),
-  OriginatorConversationID: z.string().max(120).catch(''),
   ResponseCode: code,
 });
 const registered = z.object({ ResponseCode: code });
@@ -116,10 +113,7 @@ export function createDarajaClient(
         ...body,
       }),
     );
-    return {
-      conversationId: taken.ConversationID,
-      originatorConversationId: taken.OriginatorConversationID,
-    };
+    return { conversationId: taken.ConversationID };
   }
 
   return {
@@ -139,7 +133,7 @@ export function createDarajaClient(
           TransactionDesc: description,
         }),
       );
-      return { checkoutRequestId: taken.CheckoutRequestID, merchantRequestId: taken.MerchantRequestID };
+      return { checkoutRequestId: taken.CheckoutRequestID };
     },
 
     async askPush(checkoutRequestId) {

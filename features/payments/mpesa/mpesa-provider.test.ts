@@ -9,6 +9,7 @@ import { readPayment } from '../read-payment.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { accountReferenceOf } from './account-reference.ts';
+import { createMpesaHouse } from './commands/create-mpesa-house.ts';
 import type { PhoneAnswer } from './fixtures/daraja-server.ts';
 import {
   type HouseWithMpesa,
@@ -572,8 +573,10 @@ describe('health', () => {
     createMpesaProvider({
       db: database.db,
       log: mpesa.house.log,
-      mpesa: { ...mpesa.daraja.mpesa, callbackUrl: 'https://in.example.com', ...changes },
-      baseUrl: 'http://localhost:3000',
+      mpesa: createMpesaHouse(
+        { ...mpesa.daraja.mpesa, callbackUrl: 'https://in.example.com', ...changes },
+        { baseUrl: 'http://localhost:3000' },
+      ),
     }).health?.();
   const health = async () => healthOf();
 

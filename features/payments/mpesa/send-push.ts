@@ -1,25 +1,26 @@
 import type { Database } from '#db/connect.ts';
+import { findLimitMissed } from '../carried-amounts.ts';
 import type { Payment } from '../payment.ts';
 import type { CreatedPayment } from '../payment-provider.ts';
 import { accountReferenceOf } from './account-reference.ts';
+import type { CommandParts } from './commands/mpesa-house.ts';
 import { DarajaError } from './daraja-error.ts';
-import type { PushParts } from './push-parts.ts';
 import { type PushFailure, refusalOf } from './result-codes.ts';
 
 /**
  * Makes a telephone ring, once for a payment: who writes the row sends the prompt, and nobody else does, also not after a
  * restart. Where no answer came it may be ringing, which is not a refusal.
  */
-export async function sendPush(parts: PushParts, payment: Payment): Promise<CreatedPayment> {
-  const { db, log, daraja, paths } = parts;
+export async function sendPush(parts: CommandParts, payment: Payment): Promise<CreatedPayment> {
+  const { db, log, mpesa } = parts;
   const obstacle = obstacleTo(parts, payment);
   if (obstacle) return { ok: false, reason: obstacle };
   if (!(await beginPush(db, payment))) return answerBefore(db, payment.id);
   try {
-    const { checkoutRequestId } = await daraja.push({
+    const { checkoutRequestId } = await mpesa.client.push({
       amountKes: payment.amountMinor / 100,
       phone: (payment.payerPhone ?? '').replace('+', ''),
-      callbackUrl: paths.addressOf({ kind: 'push', paymentId: payment.id }),
+      callbackUrl: mpesa.paths.addressOf({ kind: 'push', paymentId: payment.id }),
       accountReference: accountReferenceOf(payment.reference),
       description: payment.bookingId === null ? 'Deposit' : 'Booking',
     });
@@ -39,12 +40,12 @@ export async function sendPush(parts: PushParts, payment: Payment): Promise<Crea
   }
 }
 
-function obstacleTo({ mpesa }: PushParts, payment: Payment): PushFailure | undefined {
+function obstacleTo({ mpesa }: CommandParts, payment: Payment): PushFailure | undefined {
   const { currency, amountMinor, payerPhone } = payment;
   // Shillings and whole, as asked_for makes them.
   if (currency !== 'KES' || amountMinor % 100 !== 0) return 'not_sent';
-  if (amountMinor < mpesa.leastKes * 100) return 'below_limit';
-  if (amountMinor > mpesa.mostKes * 100) return 'above_limit';
+  const missed = findLimitMissed(mpesa.limits, amountMinor);
+  if (missed) return missed.error;
   if (payerPhone === null || !canBePrompted(payerPhone)) return 'not_reached';
   return undefined;
 }

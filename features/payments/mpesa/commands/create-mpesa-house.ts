@@ -4,13 +4,17 @@ import { createDarajaClient } from '../daraja-client.ts';
 import type { MpesaHouse } from './mpesa-house.ts';
 
 export function createMpesaHouse(
-  mpesa: MpesaVariables,
+  variables: MpesaVariables,
   { baseUrl, timeoutMs = 10_000 }: { baseUrl: string; timeoutMs?: number },
 ): MpesaHouse {
+  const { shortCode, initiator, isLive, leastKes, mostKes, callbackUrl } = variables;
   return {
-    client: createDarajaClient(mpesa, { timeoutMs }),
-    paths: createCallbackPaths(mpesa, baseUrl),
-    shortCode: mpesa.shortCode,
-    hasInitiator: mpesa.initiator !== undefined,
+    client: createDarajaClient(variables, { timeoutMs }),
+    paths: createCallbackPaths(variables, baseUrl),
+    callbacksAt: new URL(callbackUrl ?? baseUrl),
+    shortCode,
+    hasInitiator: initiator !== undefined,
+    isLive,
+    limits: { leastMinor: leastKes * 100, mostMinor: mostKes * 100 },
   };
 }
