@@ -27,7 +27,6 @@ export function ProvidersPanel({
 
 function ProviderRow({ provider }: { provider: ListedProvider }) {
   const { title, carries, health, waiting, waitingSince, refundsDue, lastWordAt } = provider;
-  const hasOwnWord = health.facts.some(({ name }) => name === 'Last callback');
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <StateSign state={health.state} />
@@ -52,7 +51,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
           <Fact name="Refunds due">
             <span className="num">{refundsDue === 0 ? 'None' : refundsDue.toLocaleString('en-US')}</span>
           </Fact>
-          {provider.name !== 'office' && !hasOwnWord && (
+          {provider.name !== 'office' && (
             <Fact name="Last callback">
               <span className="num">{lastWordAt ? momentText(lastWordAt) : 'None yet'}</span>
             </Fact>
