@@ -345,6 +345,66 @@ describe('money at the paybill', () => {
     expect((await paymentOf(paymentId)).state).toMatch(/captured|refund_due/);
   });
 
+  test('is heard of however odd all else is that is said of it, and never where its receipt or amount can not be read', async () => {
+    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_money' });
+    const say = (told: Record<string, unknown>) =>
+      fetch(url, {
+        method: 'POST',
+        body: JSON.stringify({
+          TransAmount: '10.00',
+          BusinessShortCode: 600984,
+          BillRefNumber: 'x',
+          ...told,
+        }),
+      });
+    const odd = {
+      ODD0000001: { BillRefNumber: 'A\0B\ud800', FirstName: 'Wa\0njiku 254712345678', LastName: ['x'] },
+      ODD0000002: { BillRefNumber: { a: 1 }, TransTime: '00010101000000' },
+      ODD0000003: { BillRefNumber: `${'x'.repeat(59)}😀😀`, TransTime: [1] },
+    };
+    for (const [TransID, told] of Object.entries(odd))
+      expect((await say({ TransID, ...told })).status).toBe(200);
+    const unreadable = [
+      { TransID: ['ODD0000004'] },
+      { TransID: 'ODD\u00000005' },
+      { TransID: 'ODD0000006', TransAmount: ['10'] },
+      { TransID: 'ODD0000007', TransAmount: '-10' },
+    ];
+    for (const told of unreadable) expect((await say(told)).status).toBe(200);
+    const heard = await database.db
+      .selectFrom('mpesa_receipts')
+      .select([
+        'receipt',
+        'account',
+        'payer_name',
+        sql<boolean>`paid_at > now() - interval '1 hour'`.as('is_new'),
+      ])
+      .where('receipt', 'like', 'ODD%')
+      .orderBy('receipt')
+      .execute();
+    expect(heard).toEqual([
+      { receipt: 'ODD0000001', account: 'A B\ufffd', payer_name: 'Wa njiku 2547****678', is_new: true },
+      { receipt: 'ODD0000002', account: '', payer_name: null, is_new: true },
+      { receipt: 'ODD0000003', account: `${'x'.repeat(59)}😀`, payer_name: null, is_new: true },
+    ]);
+    await sql`delete from mpesa_receipts where receipt like 'ODD%'`.execute(database.db);
+  });
+
+  test('of which M-Pesa answers with odd characters is asked about on', async () => {
+    mpesa.daraja.callbacks = 'held';
+    const { receipt } = await pays('nobody', 900);
+    const { id: commandId } = await database.db
+      .selectFrom('mpesa_commands')
+      .select('id')
+      .where('receipt', '=', receipt)
+      .executeTakeFirstOrThrow();
+    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'result', commandId });
+    const Result = { ResultCode: 7, ResultDesc: 'a\0b', ConversationID: '', TransactionID: 'x\0' };
+    expect((await fetch(url, { method: 'POST', body: JSON.stringify({ Result }) })).status).toBe(200);
+    const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
+    expect(unproved).toMatchObject({ answer: 'a b' });
+  });
+
   test('of whoever does not know the secret address is never heard of', async () => {
     const real = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_money' });
     const body = JSON.stringify({

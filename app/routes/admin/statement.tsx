@@ -16,6 +16,7 @@ import type { Route } from './+types/statement';
 import { AdminPage } from './admin-page.tsx';
 import { ActionDialog } from './bookings/action-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterSelect } from './catalogue/filter-select.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { loneLink } from './panel.tsx';
@@ -41,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list,
     ...sums,
     canAsk: payments.providers.has(statement.provider),
+    canQueue: payments.mpesa?.hasInitiator === true,
     wasKnown: searchParams.has('again'),
   };
 }
@@ -51,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = knownActor(context);
   const form = await request.formData();
   const intent = form.get('intent');
-  const order = { statementId: params.id, lineId: Number(form.get('line')) || 0 };
+  const order = { statementId: params.id, lineId: lineIn(form.get('line')) };
   if (intent === 'delete') {
     await deleteStatement(db, params.id, actor);
     throw redirect('/admin/payments/statements?deleted=1', 303);
@@ -61,8 +63,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answer({ ok: true, sentence: 'Compared with our books as they are now.' });
   }
   if (intent === 'ask') return answer(await askAboutLine({ ...payments, db, log }, order, actor));
-  if (intent === 'queue' && payments.providers.has('mpesa')) return answer(await queueLine(db, order, actor));
+  if (intent === 'queue') return answer(await queueLine({ db, mpesa: payments.mpesa }, order, actor));
   throw data(null, { status: 400 });
+}
+
+/** None has the number nought. */
+function lineIn(typed: FormDataEntryValue | null): number {
+  const line = Number(typed);
+  return Number.isSafeInteger(line) ? line : 0;
 }
 
 function answer(outcome: LookedInto) {
@@ -70,7 +78,7 @@ function answer(outcome: LookedInto) {
 }
 
 export default function Statement({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, filter, list, counts, totals, canAsk, wasKnown } = loaderData;
+  const { statement, filter, list, counts, totals, canAsk, canQueue, wasKnown } = loaderData;
   const { search } = useLocation();
   const busy = useNavigation().formData;
   const isDeleting = new URLSearchParams(search).get('do') === 'delete';
@@ -129,22 +137,28 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
           Export
         </ButtonLink>
       </div>
-      <FilterChips
-        label="Verdict"
-        name="verdict"
-        all="Differences"
-        allCount={differences.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0)}
-        options={[
-          { value: 'all', label: 'All', count: all },
-          ...verdicts.flatMap((verdict) => {
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterChips
+          label="Lines shown"
+          name="verdict"
+          all="Differences"
+          allCount={differences.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0)}
+          options={[{ value: 'all', label: 'All', count: all }]}
+        />
+        <FilterSelect
+          label="Verdict"
+          name="verdict"
+          all="One verdict"
+          options={verdicts.flatMap((verdict) => {
             const count = counts[verdict];
-            return count ? [{ value: verdict, label: verdictWords[verdict].label, count }] : [];
-          }),
-        ]}
-      />
+            if (!count) return [];
+            return [{ value: verdict, label: `${verdictWords[verdict].label} (${count.toLocaleString('en-US')})` }];
+          })}
+        />
+      </div>
       <Table
         caption="Lines of the statement"
-        columns={lineColumns({ canAsk, isMpesa: statement.provider === 'mpesa' })}
+        columns={lineColumns({ canAsk, canQueue, provider: statement.provider })}
         rows={list.rows}
         rowKey={({ id }) => String(id)}
         summary={list.rows.length > 0 ? summaryOf(list, 'lines') : undefined}

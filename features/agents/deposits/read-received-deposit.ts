@@ -23,6 +23,7 @@ export async function readReceivedDeposit(
   agentId: string,
   reference: string,
 ): Promise<ReceivedDeposit | undefined> {
+  if (!/^DEP-\d{1,20}$/.test(reference)) return undefined;
   const row = await db
     .selectFrom('agent_deposits')
     .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')

@@ -1,5 +1,5 @@
 import { isReceipt } from '../mpesa/is-receipt.ts';
-import { readAmount, readMoment, readText } from './read-cells.ts';
+import { readAmount, readDetails, readMoment, readText } from './read-cells.ts';
 import type { ReadKind, ReadRow, StatementFormat } from './statement-line.ts';
 
 const charge = /\b(charges?|fees?|tariff|excise|commission)\b/i;
@@ -27,9 +27,6 @@ export const mpesaFormat: StatementFormat = {
     const reason = cell('reasontype').trim() || cell('details');
     const kind = kindOf({ status: cell('transactionstatus'), reason, isIn });
     const linked = readText(cell('linkedtransactionid'), 120)?.toUpperCase() ?? null;
-    const details = [cell('details'), cell('otherpartyinfo')]
-      .filter((text) => text.trim() !== '')
-      .join(' · ');
     const line = {
       kind,
       reference,
@@ -40,7 +37,7 @@ export const mpesaFormat: StatementFormat = {
       amountMinor,
       fee: null,
       happenedAt,
-      details: readText(details, 300),
+      details: readDetails(cell('details'), cell('otherpartyinfo')),
     };
     return { ok: true, lines: [line] };
   },

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#features/settings/currencies.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { maskPhones } from '#lib/mask-phones.ts';
 
 const mostMinor = 1e13;
 
@@ -48,6 +49,12 @@ function dayFirst(text: string): string[] | undefined {
 export function readCurrency(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return isCurrencyCode(code) || /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
+/** What a line says of itself, without the telephone numbers of payers. */
+export function readDetails(...texts: string[]): string | null {
+  const said = texts.filter((text) => text.trim() !== '').join(' · ');
+  return readText(maskPhones(said), 300);
 }
 
 /** One line of at most so many characters, or null for nothing. */

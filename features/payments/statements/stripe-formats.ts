@@ -1,5 +1,5 @@
 import { isId } from '#lib/is-id.ts';
-import { readAmount, readCurrency, readMoment, readText } from './read-cells.ts';
+import { readAmount, readCurrency, readDetails, readMoment, readText } from './read-cells.ts';
 import type { ReadKind, ReadLine, ReadRow, RowReader, StatementFormat } from './statement-line.ts';
 
 /** docs.stripe.com/reports/reporting-categories. What is not named here moves money that no customer paid or gets. */
@@ -52,7 +52,7 @@ export const stripeBalanceFormat: StatementFormat = {
       amountMinor: isFeeAlone ? Math.abs(fee ?? 0) : amountMinor,
       fee: fee && !isFeeAlone ? { minor: fee, currency: balanceCurrency } : null,
       happenedAt,
-      details: readText([cell('reportingcategory'), cell('description')].filter(Boolean).join(' · '), 300),
+      details: readDetails(cell('reportingcategory'), cell('description')),
     };
     return { ok: true, lines: [line] };
   },
@@ -90,7 +90,7 @@ export const stripePaymentsFormat: StatementFormat = {
       amountMinor: Math.abs(amount),
       fee: fee ? { minor: fee, currency: readCurrency(cell('convertedcurrency')) ?? currency } : null,
       happenedAt,
-      details: readText([cell('status'), cell('description')].filter(Boolean).join(' · '), 300),
+      details: readDetails(cell('status'), cell('description')),
     };
     // When it went back is not told: the day is that of the payment.
     const back: ReadLine = {

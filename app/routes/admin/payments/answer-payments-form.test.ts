@@ -55,6 +55,19 @@ test('what money is matched to is seen before, and another price is refused with
   expect(await send({ ...asked, reference: await referenceOf(34_836) })).toMatchObject({ kind: 'failed' });
 });
 
+test('what no money or booking can be called is said to be nothing', async () => {
+  for (const intent of ['match', 'return', 'ask'])
+    for (const receipt of ['', 'a\0b', "a'b"])
+      expect(await send({ intent, receipt, reference: 'FM1' })).toMatchObject({
+        kind: 'failed',
+        text: 'There is no such money.',
+      });
+  expect(await send({ intent: 'match', receipt: 'SKF1JOHN', reference: 'FM\0' })).toMatchObject({
+    kind: 'refused',
+    text: 'No booking or deposit is called so.',
+  });
+});
+
 test('without an initiator, M-Pesa or an intent it says what is missing', async () => {
   const mpesa = { ...parts.mpesa, hasInitiator: false };
   for (const intent of ['return', 'ask', 'register'])

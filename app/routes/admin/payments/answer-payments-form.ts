@@ -1,23 +1,26 @@
 import type { Actor } from '#features/audit/write-audit.ts';
-import { statusWords } from '#features/booking/back-office/office-words.ts';
-import { bookingStatuses } from '#features/booking/booking.ts';
+import { isReceipt, isReceipt } from '#features/payments/mpesa/is-receipt.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
 import {
   type MatchRefusal,
-  type MatchTarget,
   matchByHand,
   previewMatch,
 } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-parts.ts';
+import { putAside } from '#features/payments/mpesa/paybill/put-aside.ts';
 import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import { cleanLine, cleanLine } from '#lib/clean-text.ts';
 import { textOf } from '../bookings/office-form.ts';
+import { readMatchFacts } from './match-facts.ts';
 import type { PaymentsOutcome } from './payments-outcome.ts';
-import { shillingsText } from './receipt-words.ts';
+import { differenceText, shillingsText } from './receipt-words.ts';
 
 type Administrator = Actor & { id: string };
+
+const intents = ['match', 'return', 'by-hand', 'ask', 'aside', 'register'];
 
 /** What an administrator does about money at the paybill. Undefined for an intent that there is not. */
 export async function answerPaymentsForm(
@@ -25,12 +28,12 @@ export async function answerPaymentsForm(
   form: FormData,
   actor: Administrator,
 ): Promise<PaymentsOutcome | undefined> {
-  const intent = form.get('intent');
+  const intent = textOf(form, 'intent');
   const receipt = textOf(form, 'receipt');
-  if (intent !== 'match' && intent !== 'return' && intent !== 'ask' && intent !== 'register')
-    return undefined;
+  if (!intents.some((known) => known === intent)) return undefined;
   if (!mpesa) return failed('M-Pesa is not configured.');
   const parts: PaybillParts = { ...others, mpesa };
+  if (intent !== 'register' && !isReceipt(receipt)) return failed('There is no such money.');
   switch (intent) {
     case 'match':
       return answerMatch(parts, form, actor);
@@ -40,18 +43,23 @@ export async function answerPaymentsForm(
         ? done('M-Pesa is asked to send it back. This takes a moment.')
         : failed(refusals[begun.error]);
     }
+    case 'by-hand':
+      return answerByHand(parts, form, actor);
+    case 'aside':
+      return answerAside(parts, form, actor);
     case 'ask': {
       const asked = await askAgain(parts, receipt, actor);
       return asked.ok ? done('M-Pesa is asked. Its answer takes a moment.') : failed(refusals[asked.error]);
     }
     case 'register': {
-      const registered = await registerPaybill(parts, actor);
+      const registered = await registerPaybill(parts, actor, { again: form.has('again') });
       if (registered.ok) return done('M-Pesa has registered the addresses of the paybill.');
       if (registered.error === 'refused')
         return failed('M-Pesa did not register the addresses.', [`It said: ${registered.reason}`]);
       return failed(refusals[registered.error]);
     }
   }
+  return undefined;
 }
 
 const refusals = {
@@ -59,6 +67,8 @@ const refusals = {
   decided: 'Somebody has matched this money or sent it back meanwhile.',
   left: 'M-Pesa says that this money was sent back meanwhile, and not from here. It can not be matched any more.',
   unreachable: 'M-Pesa gives no answer now. Try again in a while.',
+  registered: 'The addresses are registered. Live they are taken once: register them again only if you must.',
+  on_its_way: 'A reversal of this money may be on its way. Wait until M-Pesa has said what became of it.',
 };
 
 /** First what it would be matched to is shown; the second time, with the same reference, it is done. */
@@ -68,19 +78,22 @@ async function answerMatch(
   actor: Administrator,
 ): Promise<PaymentsOutcome> {
   const receipt = textOf(form, 'receipt');
-  const reference = textOf(form, 'reference').trim();
+  const reference = cleanLine(textOf(form, 'reference')).slice(0, 60);
   const refused = (text: string, problem = text): PaymentsOutcome => ({
     kind: 'refused',
+    dialog: 'match',
     receipt,
     text,
     values: { reference },
     problems: { reference: problem },
   });
   if (reference === '') return refused('Please type the reference of a booking or a deposit.');
-  if (textOf(form, 'seen') !== reference) {
+  if (cleanLine(textOf(form, 'seen')) !== reference) {
     const seen = await previewMatch(parts, { receipt, reference }, actor);
     if (!seen.ok) return answerRefusal(seen, refused);
-    return { kind: 'seen', receipt, reference, facts: factsOfTarget(seen.target) };
+    const { target } = seen;
+    const shown = await readMatchFacts(parts.db, target, receipt);
+    return { kind: 'seen', receipt, reference: target.reference, ...shown };
   }
   const matched = await matchByHand(parts, { receipt, reference }, actor);
   if (!matched.ok) return answerRefusal(matched, refused);
@@ -112,31 +125,54 @@ function answerRefusal(
   if (refusal.error === 'decided' || refusal.error === 'left') return failed(refusals[refusal.error]);
   if (refusal.error !== 'other_amount') return refused(matchRefusals[refusal.error]);
   const { reference, priceMinor, cameMinor } = refusal;
-  const difference = shillingsText(Math.abs(priceMinor - cameMinor));
+  const difference = differenceText({ cameMinor, askedMinor: priceMinor });
   return refused(
-    `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(cameMinor)} came, ${difference} too ${
-      cameMinor < priceMinor ? 'little' : 'much'
-    }. Only the exact price can be matched: send this back and ask for the right amount.`,
+    `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(cameMinor)} came, ${difference}. Only the exact price can be matched: send this back and ask for the right amount.`,
     'It costs another amount.',
   );
 }
 
-function factsOfTarget(target: MatchTarget): { name: string; value: string }[] {
-  if (target.kind === 'booking') {
-    const status = bookingStatuses.find((known) => known === target.status);
-    return [
-      { name: 'Booking', value: target.reference },
-      { name: 'State', value: status ? statusWords[status] : target.status },
-      { name: 'Price', value: shillingsText(target.priceMinor) },
-      { name: 'Difference', value: 'None' },
-    ];
+/** Somebody sent it in the portal of M-Pesa, and has the code of that. */
+async function answerByHand(
+  parts: PaybillParts,
+  form: FormData,
+  actor: Administrator,
+): Promise<PaymentsOutcome> {
+  const receipt = textOf(form, 'receipt');
+  const reference = cleanLine(textOf(form, 'reference')).toUpperCase();
+  const refused = (text: string): PaymentsOutcome => ({
+    kind: 'refused',
+    dialog: 'by-hand',
+    receipt,
+    text,
+    values: { reference },
+    problems: { reference: text },
+  });
+  if (!isReceipt(reference)) return refused('Please type the receipt code that M-Pesa gave, such as SKF1AB2CD3.');
+  const returned = await returnByHand(parts, { receipt, reference }, actor);
+  if (returned.ok) return done(`Written down as sent back with ${reference}.`);
+  return returned.error === 'other_money'
+    ? refused('That code is of other money. The code of the way back is another one.')
+    : failed(refusals[returned.error]);
+}
+
+const longestReason = 500;
+
+async function answerAside(
+  parts: PaybillParts,
+  form: FormData,
+  actor: Administrator,
+): Promise<PaymentsOutcome> {
+  const receipt = textOf(form, 'receipt');
+  const reason = cleanLine(textOf(form, 'reason')).slice(0, longestReason);
+  if (reason === '') {
+    const text = 'Please say why.';
+    return { kind: 'refused', dialog: 'aside', receipt, text, values: { reason }, problems: { reason: text } };
   }
-  return [
-    { name: 'Deposit', value: target.reference },
-    { name: 'Agency', value: target.agencyName },
-    { name: 'Asked for', value: shillingsText(target.askedMinor) },
-    { name: 'Credited', value: formatUsdCents(target.creditedUsdMinor, 'en-US') },
-  ];
+  const aside = await putAside(parts, { receipt, reason }, actor);
+  return aside.ok
+    ? done('Put aside. It stands under “All”, where M-Pesa can be asked about it again.')
+    : failed('M-Pesa has proved or denied this money meanwhile.');
 }
 
 function done(text: string): PaymentsOutcome {

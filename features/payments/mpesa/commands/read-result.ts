@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#lib/clean-text.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { parseJson } from '#lib/parse-json.ts';
 import { isReceipt } from '../is-receipt.ts';
@@ -7,8 +8,11 @@ import type { ToldStatus } from './mpesa-command.ts';
 const parameter = z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).optional() });
 const resultSchema = z.object({
   Result: z.object({
-    ResultCode: z.coerce.string().min(1).max(40),
-    ResultDesc: z.coerce.string().catch(''),
+    ResultCode: z
+      .union([z.string(), z.number()])
+      .transform(String)
+      .pipe(z.string().regex(/^[\x21-\x7e]{1,40}$/)),
+    ResultDesc: z.union([z.string(), z.number()]).catch('').transform(String),
     ConversationID: z.string().catch(''),
     TransactionID: z.string().catch(''),
     ResultParameters: z
@@ -35,12 +39,12 @@ export function readResult(body: string): ToldResult | undefined {
   const values = new Map(ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value]));
   const textOf = (key: string) => {
     const value = values.get(key);
-    return value === undefined ? null : String(value).trim().slice(0, 120);
+    return value === undefined ? null : cleanLine(String(value)).slice(0, 120).toWellFormed();
   };
   return {
     code: ResultCode,
-    text: ResultDesc.trim().slice(0, 200),
-    conversationId: ConversationID,
+    text: cleanLine(ResultDesc).slice(0, 200).toWellFormed(),
+    conversationId: cleanLine(ConversationID),
     transactionId: isReceipt(TransactionID) ? TransactionID : null,
     status: {
       receipt: textOf('ReceiptNo'),
