@@ -25,6 +25,15 @@ export type RefundOutcome =
   | { state: 'by_hand' }
   | { state: 'failed'; reason: string };
 
+/** What became of refunds, where nothing is to be sent. */
+export type RefundReport =
+  | { state: 'refunded'; refundReference: string }
+  /** One may be on its way. */
+  | { state: 'pending' }
+  /** It was sent and did not stay there: the provider has the money again. */
+  | { state: 'failed'; reason: string }
+  | { state: 'unknown' };
+
 export interface CallbackRequest {
   headers: Headers;
   body: string;
@@ -74,6 +83,8 @@ export interface PaymentProvider {
   status(payment: Payment): Promise<PaymentReport>;
   /** Asking twice for one payment refunds once. */
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
+  /** How a refund stands that was handed out, or that it once called sent. Sends nothing. */
+  refundStatus?(payment: Payment, amountMinor: number): Promise<RefundReport>;
   /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
   verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
   /** What a callback told may be of use once the payment has been asked about: a receipt that came after the money. */

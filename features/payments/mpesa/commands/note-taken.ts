@@ -18,7 +18,8 @@ export async function noteTaken(db: Database, commandId: string, taken: TakenCom
 }
 
 /**
- * M-Pesa would not take it, or it never came there. Where nobody can tell, it stays as it is and its answer is waited for.
+ * M-Pesa would not take it, or it never came there. Where nobody can tell, it stays as it is and its answer is waited for:
+ * one that broke down in M-Pesa's own house (5xx) may have been done before that.
  */
 export async function closeUntaken(
   { db, log }: { db: Database; log: Log },
@@ -27,7 +28,7 @@ export async function closeUntaken(
 ): Promise<{ state: 'unreachable' } | { state: 'refused'; reason: string }> {
   if (!(error instanceof DarajaError)) throw error;
   log.warn({ err: error, commandId }, 'M-Pesa did not take a command');
-  const isRefused = error.kind === 'refused';
+  const isRefused = error.kind === 'refused' && (error.httpStatus ?? 400) < 500;
   const reason = error.errorMessage || error.code || 'refused';
   if (isRefused || !error.mayHaveArrived) {
     await db

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAccount } from '#tests/accounts.ts';
+import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { listHeldUpRefunds } from '../../list-held-up-refunds.ts';
+import { markRefunded } from '../../mark-refunded.ts';
+import { closeSentTwice, sendByHand } from '../../send-by-hand.ts';
 import { sendDueRefunds } from '../../send-due-refunds.ts';
 import { type HouseWithMpesa, promptOf, startHouseWithMpesa } from '../fixtures/house-with-mpesa.ts';
 
 let database: TestDatabase;
 let mpesa: HouseWithMpesa;
+let actor: { id: string; role: 'admin' };
 beforeAll(async () => {
   database = await createTestDatabase();
   mpesa = await startHouseWithMpesa(database.db);
+  const { db } = database;
+  const { id } = await createAccount(
+    { db, auth: createTestAuth(db) },
+    { email: 'admin@example.com', role: 'admin' },
+  );
+  actor = { id, role: 'admin' };
 });
 beforeEach(() => {
   mpesa.daraja.callbacks = 'at_once';
@@ -145,10 +157,86 @@ test('of a part whose result is lost nobody can tell: a person has to look', asy
   expect(reversals(receipt)).toBe(1);
 });
 
+/** M-Pesa tells at last that the newest reversal was done. */
+async function tellDone(reversalReceipt: string): Promise<void> {
+  const [asked] = mpesa.daraja.callsOf('reversal').slice(-1);
+  const done = { ResultCode: 0, ResultDesc: 'Done', ConversationID: '', TransactionID: reversalReceipt };
+  await fetch(String(asked?.ResultURL), { method: 'POST', body: JSON.stringify({ Result: done }) });
+}
+
+const paidFrom = async (paymentId: string) => {
+  const { rows } = await sql<{ credit: string }>`
+    select credit from ledger_transfers
+    where payment_id = ${paymentId} and kind = 'refund_sent' and credit like 'money:%'`.execute(database.db);
+  return rows.map(({ credit }) => credit);
+};
+
+test('one that may be on its way is no failure, though M-Pesa will not hear the question: nobody hands it out', async () => {
+  const { paymentId, receipt } = await dueBack();
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  await mpesa.daraja.tellHeld();
+  await later(3);
+  const busy = { requestId: 'x', errorCode: '500.003.02', errorMessage: 'System is busy. Spike arrest.' };
+  mpesa.daraja.faults.push({ on: 'transaction', answer: { status: 429, body: busy } });
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: null });
+  expect(await sendByHand(mpesa.house, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
+  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.quiet();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
+  expect(reversals(receipt)).toBe(1);
+});
+
+test('a reversal that broke down at M-Pesa may have been done, and a result that is told for it counts', async () => {
+  for (const status of [504, 400]) {
+    const { paymentId } = await dueBack();
+    mpesa.daraja.callbacks = 'held';
+    await round();
+    const body = { requestId: 'x', errorCode: `${status}.003.01`, errorMessage: 'No' };
+    mpesa.daraja.faults.push({ on: 'reversal', answer: { status, body } });
+    await mpesa.daraja.tellHeld();
+    await mpesa.daraja.quiet();
+    expect((await sendByHand(mpesa.house, paymentId, actor)).ok).toBe(status === 400);
+    await tellDone(`SREV000${status}`);
+    // Somebody was about to send it, and need not any more.
+    expect(await paymentOf(paymentId)).toEqual({
+      state: 'refunded',
+      reference: `SREV000${status}`,
+      failure: status === 400 ? 'No' : null,
+    });
+    expect(await paidFrom(paymentId)).toEqual(['money:mpesa:KES']);
+  }
+});
+
+test('what was handed out left the till; where M-Pesa then says that it had sent it, people see that it went twice', async () => {
+  const { paymentId } = await dueBack(0.5);
+  mpesa.daraja.callbacks = 'held';
+  await round();
+  mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
+  await mpesa.daraja.tellHeld();
+  mpesa.daraja.callbacks = 'at_once';
+  await later(16);
+  await round();
+  await round();
+  expect(await sendByHand(mpesa.house, paymentId, actor)).toEqual({ ok: true });
+  expect(await markRefunded(mpesa.house, { paymentId, reference: 'slip 1' }, actor)).toEqual({ ok: true });
+  expect(await paidFrom(paymentId)).toEqual(['money:office:KES']);
+  const heldUp = async () =>
+    (await listHeldUpRefunds(database.db)).filter((one) => one.paymentId === paymentId);
+  expect(await heldUp()).toEqual([]);
+  await tellDone('SREVTWICE');
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: 'slip 1' });
+  expect(await heldUp()).toMatchObject([{ alsoSent: 'SREVTWICE' }]);
+  expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: true });
+  expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: false, error: 'not_due' });
+  expect(await heldUp()).toEqual([]);
+});
+
 test('what M-Pesa refuses is said, and tried again later', async () => {
   const { paymentId, receipt } = await dueBack();
-  const no = { errorCode: '500.002.1001', errorMessage: 'Insufficient funds in the utility account' };
-  mpesa.daraja.faults.push({ on: 'reversal', answer: { status: 500, body: no } });
+  const no = { errorCode: '400.002.02', errorMessage: 'Insufficient funds in the utility account' };
+  mpesa.daraja.faults.push({ on: 'reversal', answer: { status: 400, body: no } });
   await round();
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: no.errorMessage });
   await round();

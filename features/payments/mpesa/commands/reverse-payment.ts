@@ -1,8 +1,9 @@
 import type { Database } from '#db/connect.ts';
 import type { Payment } from '../../payment.ts';
-import type { RefundOutcome } from '../../payment-provider.ts';
+import type { RefundOutcome, RefundReport } from '../../payment-provider.ts';
 import { isReceipt } from '../is-receipt.ts';
 import { claimReceipt } from '../receipts.ts';
+import { isDone, mayBeOnItsWay, readReversals } from './mpesa-command.ts';
 import type { CommandParts } from './mpesa-house.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 
@@ -15,7 +16,7 @@ export async function reversePayment(
   payment: Pick<Payment, 'id' | 'providerReference'>,
   amountMinor: number,
 ): Promise<RefundOutcome> {
-  if (!parts.mpesa.hasInitiator) return { state: 'failed', reason: 'no_initiator' };
+  if (!parts.mpesa.hasInitiator) return withoutInitiator(parts.db, payment.id);
   const receipt = await receiptOf(parts.db, payment);
   const cameMinor = await readCaptured(parts.db, payment.id);
   if (!receipt || !cameMinor) return { state: 'failed', reason: 'no_receipt' };
@@ -23,6 +24,21 @@ export async function reversePayment(
   return reversal.state === 'reversed'
     ? { state: 'refunded', refundReference: reversal.reference }
     : reversal;
+}
+
+/** What M-Pesa has told of reversals of this payment. Nothing is asked. */
+export async function reversalStatus(db: Database, paymentId: string): Promise<RefundReport> {
+  const reversals = await readReversals(db, { paymentId });
+  const done = reversals.find(isDone);
+  if (done) return { state: 'refunded', refundReference: done.reversalReceipt ?? 'reversed' };
+  return { state: reversals.some(mayBeOnItsWay) ? 'pending' : 'unknown' };
+}
+
+/** There may have been one before. */
+async function withoutInitiator(db: Database, paymentId: string): Promise<RefundOutcome> {
+  const before = await reversalStatus(db, paymentId);
+  if (before.state === 'refunded') return before;
+  return { state: 'failed', reason: before.state === 'pending' ? 'result_lost' : 'no_initiator' };
 }
 
 /** As it was settled with, or else as its callback told: M-Pesa is asked about it before anything is sent. */

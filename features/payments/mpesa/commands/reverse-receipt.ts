@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/ids.ts';
 import { askStatus } from './ask-status.ts';
-import { DONE, LOST, lastCommand, type MpesaCommand, NOT_TAKEN } from './mpesa-command.ts';
+import {
+  DONE,
+  isDone,
+  LOST,
+  lastCommand,
+  type MpesaCommand,
+  mayBeOnItsWay,
+  NOT_TAKEN,
+  readReversals,
+} from './mpesa-command.ts';
 import type { CommandParts } from './mpesa-house.ts';
 import { closeUntaken, noteTaken } from './note-taken.ts';
 import { type StatusVerdict, verdictOf } from './verdict-of.ts';
@@ -29,33 +38,36 @@ const refusalSeconds = 600;
 /** How old an answer may be for money to be sent upon it. */
 const freshSeconds = 300;
 
+/** That many may be lost: where M-Pesa never says what became of them, a person has to look. */
+const mostLost = 3;
+
 /**
  * Sends money back to where it came from, step by step: whoever calls again gets further. M-Pesa is asked first whether
  * the money is there at all, because somebody may have sent it back by hand, or this house before it was restored. One
- * reversal that may be on its way lets no second one out.
+ * reversal that may be on its way lets no second one out, and is no failure whatever else goes wrong: who hears of a
+ * failure may hand the money out.
  */
 export async function reverseReceipt(parts: CommandParts, wanted: WantedReversal): Promise<Reversal> {
-  const { db } = parts;
-  const last = await lastCommand(db, 'reversal', wanted.receipt);
+  const reversals = await readReversals(parts.db, { receipt: wanted.receipt });
+  // Also one that seemed lost, or not to have been taken.
+  const done = reversals.find(isDone);
+  if (done) return { state: 'reversed', reference: done.reversalReceipt ?? wanted.receipt };
+  const [last] = reversals;
   if (!last) return fromTheStart(parts, wanted, undefined);
-  if (isDone(last)) return { state: 'reversed', reference: last.reversalReceipt ?? wanted.receipt };
   if (last.resultCode === null) return whatBecameOf(parts, wanted, last);
-  if (last.resultCode === LOST && wanted.amountMinor < wanted.cameMinor) {
-    // Of a part nobody can tell whether it went: a person has to look.
-    return { state: 'failed', reason: 'result_lost' };
-  }
+  const lost = reversals.filter(({ resultCode }) => resultCode === LOST).length;
+  // Of a part nobody can tell whether it went.
+  if (last.resultCode === LOST && wanted.amountMinor < wanted.cameMinor) return resultLost;
   const isOld = last.secondsAnswered !== null && last.secondsAnswered > refusalSeconds;
   const isRefusal = last.resultCode !== LOST && last.resultText !== unreached && !saysReversed(last);
   if (isRefusal && !isOld) return { state: 'failed', reason: reasonOf(last) };
-  return fromTheStart(parts, wanted, last);
+  return fromTheStart(parts, wanted, last, lost >= mostLost);
 }
+
+/** A person has to look. */
+const resultLost: Reversal = { state: 'failed', reason: 'result_lost' };
 
 const unreached = 'M-Pesa could not be reached';
-
-/** Daraja's own documents show both. */
-function isDone({ resultCode, resultText }: MpesaCommand): boolean {
-  return resultCode === DONE || (resultCode === '21' && /success/i.test(resultText ?? ''));
-}
 
 function saysReversed({ resultCode, resultText }: MpesaCommand): boolean {
   return resultCode === 'R000001' || /already.*revers/i.test(resultText ?? '');
@@ -69,6 +81,7 @@ async function fromTheStart(
   parts: CommandParts,
   wanted: WantedReversal,
   last: MpesaCommand | undefined,
+  isLostTooOften = false,
 ): Promise<Reversal> {
   const status = await lastCommand(parts.db, 'status', wanted.receipt);
   const isFresh =
@@ -76,22 +89,25 @@ async function fromTheStart(
     status.resultCode !== null &&
     status.secondsOld < freshSeconds &&
     (!last || status.askedAt > last.askedAt);
-  if (!isFresh) return ask(parts, wanted);
+  if (!isFresh) return ask(parts, wanted, last);
   const verdict = verdictOn(parts, wanted, status);
   switch (verdict) {
     case 'reversed':
       return { state: 'reversed', reference: wanted.receipt };
     case 'completed':
       if (last && saysReversed(last)) return { state: 'failed', reason: reasonOf(last) };
+      if (isLostTooOften) return resultLost;
       return send(parts, wanted, status);
     case 'no_answer':
       // Asked again in a while by whoever wants it back.
-      if (status.resultCode === LOST || status.secondsOld > resultSeconds) return ask(parts, wanted);
+      if (status.resultCode === LOST || status.secondsOld > resultSeconds) return ask(parts, wanted, last);
+      // In a word that says neither that it is here nor that it is not.
+      if (status.resultCode === DONE) return { state: 'pending' };
       return status.resultCode === NOT_TAKEN && status.resultText === unreached
-        ? ask(parts, wanted)
-        : { state: 'failed', reason: reasonOf(status) };
+        ? ask(parts, wanted, last)
+        : failedUnless(last, reasonOf(status));
     default:
-      return { state: 'failed', reason: verdict };
+      return failedUnless(last, verdict);
   }
 }
 
@@ -104,8 +120,8 @@ async function whatBecameOf(
   if (!last.timedOut && last.secondsOld < resultSeconds) return { state: 'pending' };
   const status = await lastCommand(parts.db, 'status', wanted.receipt);
   if (!status || status.askedAt <= last.askedAt || (status.resultCode !== null && status.secondsOld > 60))
-    return ask(parts, wanted);
-  if (status.resultCode === null) return ask(parts, wanted);
+    return ask(parts, wanted, last);
+  if (status.resultCode === null) return ask(parts, wanted, last);
   const verdict = verdictOn(parts, wanted, status);
   if (verdict === 'reversed') {
     await close(parts, last.id, DONE, 'Found to be reversed');
@@ -125,9 +141,18 @@ function verdictOn(
   return verdictOf(status, { receipt, amountMinor: cameMinor, shortCode: mpesa.shortCode });
 }
 
-async function ask(parts: CommandParts, { receipt, paymentId }: WantedReversal): Promise<Reversal> {
+async function ask(
+  parts: CommandParts,
+  { receipt, paymentId }: WantedReversal,
+  last: MpesaCommand | undefined,
+): Promise<Reversal> {
   const asked = await askStatus(parts, { receipt, paymentId });
-  return asked.state === 'refused' ? { state: 'failed', reason: asked.reason } : { state: 'pending' };
+  return asked.state === 'refused' ? failedUnless(last, asked.reason) : { state: 'pending' };
+}
+
+/** That M-Pesa can not say how it stands does not mean that the last one did not go. */
+function failedUnless(last: MpesaCommand | undefined, reason: string): Reversal {
+  return last && mayBeOnItsWay(last) ? { state: 'pending' } : { state: 'failed', reason };
 }
 
 /** Unless another one is on its way, has been done, or was sent after the answer that this one builds on. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { LOST, NOT_TAKEN } from './mpesa-command.ts';
 import { readResult } from './read-result.ts';
 
 /** What it answers, so that whoever waits for it goes on. */
@@ -11,7 +12,7 @@ export interface AnsweredCommand {
 
 /**
  * The result of a command, as told at its secret address. Only a command that waits takes one, and only one; that it was
- * given up does not matter. Undefined where there is nothing to take.
+ * given up, or seemed not to have been taken, does not matter. Undefined where there is nothing to take.
  */
 export async function takeResult(
   db: Database,
@@ -27,7 +28,7 @@ export async function takeResult(
       result_text = ${told.text || null},
       result = case when kind = 'status' then ${JSON.stringify(told.status)}::jsonb end,
       reversal_receipt = case when kind = 'reversal' then ${told.transactionId}::text end
-    where id = ${commandId}::uuid and (answered_at is null or result_code = 'lost')
+    where id = ${commandId}::uuid and (answered_at is null or result_code in (${LOST}, ${NOT_TAKEN}))
       and (conversation_id is null or ${told.conversationId}::text in ('', conversation_id))
     returning receipt, payment_id as "paymentId"`.execute(db);
   return rows[0];
