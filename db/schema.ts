@@ -944,8 +944,11 @@ export interface Payments {
   provider: string;
   provider_reference: string | null;
   received_by: string | null;
+  refund_also_sent: string | null;
+  refund_also_sent_seen_at: Timestamp | null;
   refund_asked_at: Timestamp | null;
   refund_attempts: Generated<number>;
+  refund_by_hand_at: Timestamp | null;
   refund_due_at: Timestamp | null;
   refund_failure: string | null;
   refund_minor: number | null;

@@ -10,7 +10,7 @@ export type MarkedRefunded =
 
 /**
  * An administrator has sent the transfer or handed out the notes, and names the slip. So it can be with a refund that its
- * provider would not send, until it is asked again. Two at once: once.
+ * provider would not send, once it is asked no more: see sendByHand. Two at once: once.
  */
 export async function markRefunded(
   parts: PaymentParts,
@@ -23,8 +23,9 @@ export async function markRefunded(
   if (!payment) return { ok: false, error: 'gone' };
   const isByHand = parts.providers.get(payment.provider)?.byHand === true;
   return inTransaction(parts.db, async (transaction) => {
-    if (!isByHand && !(await isRefused(transaction, paymentId))) return { ok: false, error: 'not_by_hand' };
-    const noted = await noteRefunded(transaction, paymentId, slip);
+    if (!isByHand && !(await isSentByHand(transaction, paymentId)))
+      return { ok: false, error: 'not_by_hand' };
+    const noted = await noteRefunded(transaction, paymentId, slip, { isByHand: true });
     if (!noted) return { ok: false, error: 'not_due' };
     await parts.hooks.onRefunded(transaction, noted);
     await writeAudit(transaction, {
@@ -33,19 +34,19 @@ export async function markRefunded(
       subjectType: 'payment',
       subjectId: paymentId,
       before: { state: 'refund_due' },
-      after: { state: 'refunded', reference: slip },
+      after: { state: 'refunded', currency: noted.currency, refundMinor: noted.refundMinor, reference: slip },
     });
     return { ok: true };
   });
 }
 
-async function isRefused(transaction: DatabaseTransaction, paymentId: string): Promise<boolean> {
-  const refused = await transaction
+async function isSentByHand(transaction: DatabaseTransaction, paymentId: string): Promise<boolean> {
+  const payment = await transaction
     .selectFrom('payments')
     .select('id')
     .where('id', '=', paymentId)
-    .where('refund_failure', 'is not', null)
+    .where('refund_by_hand_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  return refused !== undefined;
+  return payment !== undefined;
 }

@@ -5,40 +5,89 @@ import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { MovedPayment } from './payment-hooks.ts';
 import { subjectOf } from './read-payment.ts';
 
-/** The money has left: the payment is refunded and the books say so. Undefined where it had been before. */
+/**
+ * The money has left: the payment is refunded and the books say so. What somebody handed out left the bank account or the
+ * till of the office, whoever had brought it. Undefined where it had been refunded before.
+ */
 export async function noteRefunded(
   transaction: DatabaseTransaction,
   paymentId: string,
   refundReference: string,
-): Promise<MovedPayment | undefined> {
+  { isByHand = false }: { isByHand?: boolean } = {},
+): Promise<(MovedPayment & { currency: string; refundMinor: number }) | undefined> {
   const payment = await transaction
     .updateTable('payments')
     .set({
       state: 'refunded',
       refunded_at: sql<Date>`clock_timestamp()`,
       refund_reference: refundReference,
+      refund_by_hand_at: isByHand ? sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` : null,
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_due')
     .returning(['booking_id', 'deposit_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
     .executeTakeFirst();
   if (!payment) return undefined;
-  await postTransfers(transaction, transfersOf({ ...payment, paymentId }));
-  return { ...subjectOf({ bookingId: payment.booking_id, depositId: payment.deposit_id }), paymentId };
+  const from = isByHand ? 'office' : payment.provider;
+  await postTransfers(transaction, transfersOf({ ...payment, paymentId, from }));
+  const { currency, refund_minor: refundMinor } = payment;
+  return {
+    ...subjectOf({ bookingId: payment.booking_id, depositId: payment.deposit_id }),
+    paymentId,
+    currency,
+    refundMinor: refundMinor ?? 0,
+  };
+}
+
+/**
+ * What its provider had sent is with the provider again: due, with what the books said of it put right. False where that
+ * has been done, or where it had not sent this very refund.
+ */
+export async function noteReturned(
+  transaction: DatabaseTransaction,
+  { paymentId, refundReference, reason }: { paymentId: string; refundReference: string; reason: string },
+): Promise<boolean> {
+  const payment = await transaction
+    .updateTable('payments')
+    .set({
+      state: 'refund_due',
+      refunded_at: null,
+      refund_reference: null,
+      refund_failure: reason.slice(0, 200) || 'refused',
+    })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'refunded')
+    .where('refund_by_hand_at', 'is', null)
+    .where('refund_reference', '=', refundReference)
+    .returning(['booking_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
+    .executeTakeFirst();
+  if (!payment) return false;
+  const sent = transfersOf({ ...payment, paymentId, from: payment.provider });
+  await postTransfers(
+    transaction,
+    sent.map(({ debit, credit, ...transfer }) => ({
+      ...transfer,
+      debit: credit,
+      credit: debit,
+      kind: 'refund_returned',
+    })),
+  );
+  return true;
 }
 
 /** The way it came, backwards: see capture_payment in db/migrations/0017_payments.sql. */
 function transfersOf(payment: {
   paymentId: string;
   booking_id: string | null;
-  provider: string;
+  /** Whose money left. */
+  from: string;
   currency: string;
   refund_minor: number | null;
   refund_usd_minor: number | null;
 }): Transfer[] {
-  const { paymentId, booking_id: bookingId, provider, currency } = payment;
+  const { paymentId, booking_id: bookingId, from, currency } = payment;
   const amountMinor = payment.refund_minor ?? 0;
-  const money = moneyAt(provider, currency);
+  const money = moneyAt(from, currency);
   const about = { kind: 'refund_sent', bookingId, paymentId };
   if (currency === 'USD') return [{ debit: CUSTOMERS, credit: money, amountMinor, ...about }];
   return [

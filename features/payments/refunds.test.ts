@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { createAccount } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
@@ -7,8 +7,10 @@ import { choose, houseWithSandbox } from './fixtures/house-with-sandbox.ts';
 import { newsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
 import { markReceived } from './mark-received.ts';
 import { markRefunded } from './mark-refunded.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { sendDueRefunds } from './send-due-refunds.ts';
+import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
+import { sendByHand } from './send-by-hand.ts';
+import { sendDueRefunds, sendRefundNow } from './send-due-refunds.ts';
+import { settlePayment } from './settle-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 
 let database: TestDatabase;
@@ -57,6 +59,26 @@ test('a refund of more than came, or of money that never came, is not the sandbo
   expect(await sandbox?.refund(asked, 3_483_601)).toMatchObject({ state: 'failed' });
   expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'refunded' });
   expect(await sandbox?.refund(asked, 200)).toMatchObject({ state: 'failed' });
+});
+
+test('a no that comes late says nothing of a try that was begun after it', async () => {
+  const sandbox = house.providers.get('sandbox');
+  if (!sandbox) throw new Error('There is no sandbox');
+  const { paymentId } = await unpaidBooking(database.db);
+  await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+  await choose(database.db, paymentId, 'wrong_amount');
+  await settlePayment(house, paymentId);
+  const lateNo = Promise.withResolvers<RefundOutcome>();
+  const refund = vi.fn<PaymentProvider['refund']>();
+  refund.mockReturnValueOnce(lateNo.promise).mockResolvedValueOnce({ state: 'pending' });
+  const slow = { ...house, providers: new Map([['sandbox', { ...sandbox, refund }]]) };
+  const first = sendRefundNow(slow, paymentId);
+  await vi.waitUntil(() => refund.mock.calls.length === 1);
+  await sendRefundNow(slow, paymentId);
+  lateNo.resolve({ state: 'failed', reason: 'not now' });
+  await first;
+  expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
+  expect(await sendByHand(slow, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
 });
 
 describe('an administrator who sees a transfer', () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
+import { followRefund } from './follow-refund.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CallbackRequest } from './payment-provider.ts';
-import { sendRefundNow } from './send-due-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** `ignored`: rightly signed, of nothing that is ours. `not_now`: it should be told again. */
@@ -41,8 +41,8 @@ export async function takeCallback(
   if (!payment) return 'ignored';
   if (providerReference !== undefined) await noteReference(parts.db, paymentId, providerReference);
 
-  if (about === 'refund') await sendRefundNow(parts, paymentId);
-  else if ((await settlePayment(parts, paymentId)) === 'unreachable') return 'not_now';
+  const followed = await (about === 'refund' ? followRefund : settlePayment)(parts, paymentId);
+  if (followed === 'unreachable') return 'not_now';
   await provider.afterCallback?.(paymentId);
   const kept = await parts.db
     .insertInto('payment_callbacks')

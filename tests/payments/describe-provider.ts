@@ -9,6 +9,7 @@ import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
+import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -349,6 +350,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           markRefunded(world.parts, { paymentId: due.paymentId, reference }, actor);
         // While it may be on its way, nobody hands it out as well.
         expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
+        expect(await sendByHand(world.parts, due.paymentId, actor)).toMatchObject({ error: 'on_its_way' });
         if (harness.endRefund) await refuseToTheEnd(harness.endRefund, [due, other]);
         else {
           await harness.trouble('refund', 'refusing');
@@ -359,15 +361,28 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           state: 'refund_due',
           refund_failure: expect.stringMatching(/./),
         });
+        // Nor while it is tried again by itself.
+        expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
+        const mine = () => sendByHand(world.parts, due.paymentId, actor);
+        expect((await Promise.all([mine(), mine()])).filter(({ ok }) => ok)).toHaveLength(1);
+        await world.age(due.paymentId, '2 hours');
         const slips = await Promise.all(['slip 1', 'slip 2'].map(handOut));
         expect(slips.filter(({ ok }) => ok)).toHaveLength(1);
-        expect(await world.auditsOf(due)).toEqual([`payment_refunded by ${actor.id}`]);
+        expect(await world.auditsOf(due)).toEqual([
+          `refund_by_hand by ${actor.id}`,
+          `payment_refunded by ${actor.id}`,
+        ]);
         expect(await stateOf(due)).toBe('refunded');
+        // Nothing is sent of what somebody keeps for themselves.
+        await sendByHand(world.parts, other.paymentId, actor);
+        await world.age(other.paymentId, '2 hours');
+        expect(await send()).toEqual({ sent: 0, failed: 0 });
         if (harness.endRefund) {
           // It has said no for good.
           const byHand = { paymentId: other.paymentId, reference: 'slip 3' };
           expect(await markRefunded(world.parts, byHand, actor)).toEqual({ ok: true });
         } else {
+          expect(await letProviderSend(world.parts, other.paymentId, actor)).toEqual({ ok: true });
           await world.age(other.paymentId, '2 hours');
           await sendToTheEnd(other);
           expect(await stateOf(other)).toBe('refunded');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
-import { noteRefunded } from '#features/payments/note-refunded.ts';
+import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
@@ -59,9 +59,15 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
     const agreedRefundUnits = quoted.quote.refundUnits;
     const { bookingId } = cancelled;
     await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits }, visitor());
+    const { paymentId } = cancelled;
+    const refundReference = `slip of ${bookingId}`;
+    await db.transaction().execute(async (transaction) => {
+      await noteRefunded(transaction, paymentId, refundReference);
+      await noteReturned(transaction, { paymentId, refundReference, reason: 'account_closed' });
+    });
     await db
       .transaction()
-      .execute((transaction) => noteRefunded(transaction, cancelled.paymentId, `slip of ${bookingId}`));
+      .execute((transaction) => noteRefunded(transaction, paymentId, 'slip', { isByHand: true }));
   }
   const [last] = await makeFlights(db, { seats: 1 });
   const late = await heldBooking(db, flightsFor([last ?? '']));

@@ -32,8 +32,11 @@ export const moneyInvariants: Invariant[] = [
           coalesce(sum(amount_minor) filter (
             where kind = 'payment_captured' and credit = 'customers:USD' or kind = 'deposit' and credit like 'agent:%'
           ), 0) as came_usd,
-          coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and credit like 'money:%'), 0) as sent,
-          coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and debit = 'customers:USD'), 0) as sent_usd
+          coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and credit like 'money:%'), 0)
+            - coalesce(sum(amount_minor) filter (where kind = 'refund_returned' and debit like 'money:%'), 0) as sent,
+          coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and debit = 'customers:USD'), 0)
+            - coalesce(sum(amount_minor) filter (where kind = 'refund_returned' and credit = 'customers:USD'), 0)
+            as sent_usd
         from ledger_transfers
         where payment_id is not null
         group by payment_id

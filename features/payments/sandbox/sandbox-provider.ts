@@ -4,7 +4,13 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { parseJson } from '#lib/parse-json.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentProvider, PaymentReport, RefundOutcome, VerifiedCallback } from '../payment-provider.ts';
+import type {
+  PaymentProvider,
+  PaymentReport,
+  RefundOutcome,
+  RefundReport,
+  VerifiedCallback,
+} from '../payment-provider.ts';
 import { isSigned, SIGNATURE_HEADER, sandboxKey } from './sandbox-signature.ts';
 
 const callbackSchema = z.looseObject({ id: z.string().min(1).max(120), paymentId: z.uuid() });
@@ -32,6 +38,7 @@ export function createSandboxProvider({
     },
     status: (payment) => status(db, payment.id),
     refund: (payment, amountMinor) => refund(db, payment.id, amountMinor),
+    refundStatus: (payment, amountMinor) => refundStatus(db, payment.id, amountMinor),
     verifyCallback: ({ headers, body }) =>
       isSigned(key, headers.get(SIGNATURE_HEADER), body, now()) ? read(body) : { ok: false },
   };
@@ -100,6 +107,18 @@ async function refund(db: Database, paymentId: string, amountMinor: number): Pro
   if (!refunded) return { state: 'failed', reason: 'There is nothing to refund' };
   return refunded.refunded_minor === amountMinor
     ? { state: 'refunded', refundReference: refunded.refund_reference }
+    : { state: 'failed', reason: 'Another amount has been refunded' };
+}
+
+async function refundStatus(db: Database, paymentId: string, amountMinor: number): Promise<RefundReport> {
+  const page = await db
+    .selectFrom('sandbox_payments')
+    .select(['refund_reference', 'refunded_minor'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (!page?.refund_reference) return { state: 'unknown' };
+  return page.refunded_minor === amountMinor
+    ? { state: 'refunded', refundReference: page.refund_reference }
     : { state: 'failed', reason: 'Another amount has been refunded' };
 }
 

@@ -1,4 +1,4 @@
-import { sendRefundNow } from '../../send-due-refunds.ts';
+import { followRefund } from '../../follow-refund.ts';
 import type { CallbackMatter } from '../callback-paths.ts';
 import { type AnsweredCommand, takeResult, takeTimeOut } from '../commands/take-result.ts';
 import { answerCheck } from './answer-check.ts';
@@ -44,7 +44,7 @@ async function goOn(parts: PaybillParts, answered: AnsweredCommand | undefined):
   const { paymentId, receipt } = answered;
   try {
     if (paymentId === null) await lookAfterReceipt(parts, receipt, { mayAsk: false });
-    else await sendRefundNow(parts, paymentId);
+    else await followRefund(parts, paymentId);
   } catch (error) {
     parts.log.warn({ err: error, receipt, paymentId }, 'what M-Pesa answered could not be followed yet');
   }

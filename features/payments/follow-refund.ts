@@ -1,0 +1,71 @@
+import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import { noteReturned } from './note-refunded.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import { readPayment } from './read-payment.ts';
+import { noteSent } from './refund-sent.ts';
+import { sendRefundNow } from './send-due-refunds.ts';
+
+/**
+ * Its provider has news of a refund, and is asked. One that is due is sent, unless somebody sends it by hand. Of all
+ * others it is only asked how they stand: one that was handed out may have been sent too, and one that was sent may have
+ * come back, because the bank of the customer would not have it.
+ */
+export async function followRefund(
+  parts: PaymentParts,
+  paymentId: string,
+): Promise<'followed' | 'unreachable'> {
+  try {
+    const refund = await parts.db
+      .selectFrom('payments')
+      .select(['state', 'refund_minor', 'refund_reference', 'refund_by_hand_at'])
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    const isByHand = refund?.refund_by_hand_at != null;
+    if (refund?.state === 'refund_due' && !isByHand) await sendRefundNow(parts, paymentId);
+    else if (refund?.refund_minor != null)
+      await compare(parts, paymentId, refund.refund_minor, isByHand ? null : refund.refund_reference);
+    return 'followed';
+  } catch (error) {
+    parts.log.error({ err: error, paymentId }, 'news of a refund could not be followed');
+    return 'unreachable';
+  }
+}
+
+/** Null for one that is, or was, handed out. */
+async function compare(
+  parts: PaymentParts,
+  paymentId: string,
+  refundMinor: number,
+  refundReference: string | null,
+): Promise<void> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!provider) return;
+  const report = await provider.refundStatus?.(payment, refundMinor);
+  if (refundReference === null) {
+    if (report?.state === 'refunded') await noteSent(parts, paymentId, report.refundReference);
+  } else if (report?.state === 'failed') {
+    await takeBack(parts, { paymentId, refundReference, reason: report.reason });
+    await sendRefundNow(parts, paymentId);
+  }
+}
+
+async function takeBack(
+  { db, log }: PaymentParts,
+  returned: { paymentId: string; refundReference: string; reason: string },
+): Promise<void> {
+  const { paymentId, refundReference, reason } = returned;
+  await inTransaction(db, async (transaction) => {
+    if (!(await noteReturned(transaction, returned))) return;
+    await writeAudit(transaction, {
+      actor: { id: null, role: null },
+      action: 'refund_returned',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: 'refunded', reference: refundReference },
+      after: { state: 'refund_due', reason },
+    });
+  });
+  log.error(returned, 'a refund came back to its provider');
+}
