@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Log } from '#lib/log.ts';
 import type { Payment } from '../payment.ts';
-import type { RefundOutcome } from '../payment-provider.ts';
+import type { RefundOutcome, RefundReport } from '../payment-provider.ts';
 import { amountForStripe } from './stripe-amounts.ts';
 import type { StripeClient } from './stripe-client.ts';
 import { asking, isDefinite } from './stripe-error.ts';
@@ -21,17 +21,9 @@ export async function sendRefund(
   const amount = amountForStripe(amountMinor, payment.currency);
   if (amount === undefined) return { state: 'failed', reason: 'amount_not_exact' };
   try {
-    const intentId = await intentOf(stripe, payment);
-    if (!intentId) return { state: 'failed', reason: 'nothing_to_refund' };
-    const { data } = await asking(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
-    const ours = data.filter(
-      (refund) =>
-        refund.metadata?.payment_id === payment.id ||
-        // Sent by a person in Stripe's own pages: the same money must not go twice.
-        (refund.metadata?.payment_id === undefined && refund.amount === amount),
-    );
-    const failed = ours.filter(isFailed);
-    const known = ours.find((refund) => !isFailed(refund));
+    const listed = await listRefunds(stripe, payment, amount);
+    if (!listed) return { state: 'failed', reason: 'nothing_to_refund' };
+    const { intentId, failed, known } = listed;
     if (known) return outcomeOf(known, amount);
     if (failed.length >= mostTries)
       return { state: 'failed', reason: failed[0]?.failure_reason ?? 'refund_failed' };
@@ -52,6 +44,36 @@ export async function sendRefund(
     log.warn({ err: error, paymentId: payment.id }, 'Stripe refused a refund');
     return { state: 'failed', reason: error.code || 'refused' };
   }
+}
+
+/** What Stripe's list says of it now. A refund may fail weeks after it succeeded, when a bank gives it back. */
+export async function readRefund(
+  stripe: StripeClient,
+  payment: Payment,
+  amountMinor: number,
+): Promise<RefundReport> {
+  const amount = amountForStripe(amountMinor, payment.currency);
+  const listed = amount === undefined ? undefined : await listRefunds(stripe, payment, amount);
+  const [last] = listed?.failed ?? [];
+  if (listed?.known)
+    return listed.known.status === 'succeeded'
+      ? { state: 'refunded', refundReference: listed.known.id }
+      : { state: 'pending' };
+  return last ? { state: 'failed', reason: last.failure_reason ?? 'refund_failed' } : { state: 'unknown' };
+}
+
+/** Those of this payment, the newest first. Undefined where no money ever came. */
+async function listRefunds(stripe: StripeClient, payment: Payment, amount: number) {
+  const intentId = await intentOf(stripe, payment);
+  if (!intentId) return undefined;
+  const { data } = await asking(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+  const ours = data.filter(
+    (refund) =>
+      refund.metadata?.payment_id === payment.id ||
+      // Sent by a person in Stripe's own pages: the same money must not go twice.
+      (refund.metadata?.payment_id === undefined && refund.amount === amount),
+  );
+  return { intentId, failed: ours.filter(isFailed), known: ours.find((refund) => !isFailed(refund)) };
 }
 
 /** Before its capture was written down, a payment goes by the name of its page. */

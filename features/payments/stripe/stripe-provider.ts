@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { openSession } from './open-session.ts';
 import { readEvent } from './read-event.ts';
 import { readStatus } from './read-status.ts';
-import { sendRefund } from './send-refund.ts';
+import { readRefund, sendRefund } from './send-refund.ts';
 import { lazyStripe, type StripePatience } from './stripe-client.ts';
 import { stripeHealth } from './stripe-health.ts';
 
@@ -39,6 +39,9 @@ export function createStripeProvider({
     },
     async refund(payment, amountMinor) {
       return sendRefund({ stripe: await open(), log }, payment, amountMinor);
+    },
+    async refundStatus(payment, amountMinor) {
+      return readRefund(await open(), payment, amountMinor);
     },
     async verifyCallback(request) {
       return readEvent(await open(), variables.webhookSecret, request);

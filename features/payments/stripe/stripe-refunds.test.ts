@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readPayment } from '../read-payment.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
@@ -119,6 +120,41 @@ describe('a refund', () => {
     expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 1 });
     expect(await row(paymentId)).toMatchObject({ refund_failure: 'expired_or_canceled_card' });
     expect(server.books.refundsOf(intent.id)).toHaveLength(3);
+  });
+
+  test('that a bank gave back long after it was sent is due again, once Stripe says so itself, and sent anew', async () => {
+    const { bookingId, paymentId, intent } = await due();
+    await sendDueRefunds(house);
+    const newest = () => server.books.refundsOf(intent.id)[0]?.id ?? '';
+    const take = (event: StripeEvent) => takeCallback(house, 'stripe', server.callback(event));
+    // The word alone is nothing.
+    const first = newest();
+    expect(await take(server.books.tell('refund.failed', { ...intent, payment_intent: intent.id }))).toBe(
+      'taken',
+    );
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: first });
+    server.books.decideRefund(first, 'failed');
+    server.fail('down');
+    expect(await take(lastEvent('refund.failed'))).toBe('not_now');
+    server.recover();
+    expect(await take(lastEvent('refund.failed'))).toBe('taken');
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: newest() });
+    expect(newest()).not.toBe(first);
+    // The third is the last, and whoever tells of it is answered, though it is refused.
+    for (const tries of [2, 3]) {
+      expect(server.books.refundsOf(intent.id)).toHaveLength(tries);
+      server.books.decideRefund(newest(), 'failed');
+      expect(await take(lastEvent('refund.failed'))).toBe('taken');
+    }
+    expect(await row(paymentId)).toMatchObject({
+      state: 'refund_due',
+      refund_failure: 'expired_or_canceled_card',
+    });
+    const kinds = (await transfersOfBooking(database.db, bookingId)).map(({ kind }) => kind);
+    const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+    expect(count('refund_sent')).toBe(count('refund_returned'));
+    expect(count('refund_sent')).toBeGreaterThan(2);
+    expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
   test('that can not be is refused with a word; what is not known is asked again', async () => {
