@@ -111,6 +111,12 @@ export interface BookingPayment {
   refundDueAt: Date | null;
   /** When the provider was asked to send it back. */
   refundAskedAt: Date | null;
+  /** Somebody sends it, or has sent it, instead of the provider. */
+  refundByHandAt: Date | null;
+  /** When the provider is asked again, while it is due and nobody sends it by hand. */
+  refundNextTryAt: Date | null;
+  /** The provider sent what had been handed out, and calls it so; until somebody has seen to it. */
+  refundAlsoSent: string | null;
   refundedAt: Date | null;
 }
 

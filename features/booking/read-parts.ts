@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { pushState } from '#features/payments/mpesa/push-state.ts';
+import { nextRefundTry } from '#features/payments/next-refund-try.ts';
 import type {
   BookedFlight,
   BookedStay,
@@ -137,11 +139,10 @@ async function readPayments(db: Database, ids: readonly string[]) {
       captured_usd_minor as "capturedUsdMinor", provider_reference as "providerReference", failure,
       refund_minor as "refundMinor", refund_usd_minor as "refundUsdMinor", refund_reference as "refundReference",
       refund_failure as "refundFailure", refund_asked_at as "refundAskedAt",
+      refund_by_hand_at as "refundByHandAt", ${nextRefundTry} as "refundNextTryAt",
+      case when refund_also_sent_seen_at is null then refund_also_sent end as "refundAlsoSent",
       started_by as "startedBy", payer_phone as "payerPhone",
-      (
-        select case when checkout_request_id is null and refusal is null then 'unanswered' else 'sent' end
-        from mpesa_pushes where payment_id = payments.id
-      ) as push,
+      ${pushState} as push,
       created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
       unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt"
     from payments

@@ -1,6 +1,7 @@
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
+import { closeSentTwice, letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
@@ -79,10 +80,47 @@ export async function answerRefunded(
     case 'not_due':
       return failed('Somebody has marked this refund as sent meanwhile, or nothing is due.');
     case 'not_by_hand':
-      return failed(notByHand);
+      return failed('The provider sends this refund. Say first that it is sent by hand.');
     case 'gone':
       return failed(notOfThisBooking);
   }
+}
+
+/** Who sends a refund that its provider refused: somebody by hand, or the provider after all. */
+export async function answerByHand(
+  parts: BookingFormParts,
+  bookingId: string,
+  form: FormData,
+): Promise<BookingOutcome> {
+  const paymentId = textOf(form, 'payment');
+  if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
+  const isByHand = textOf(form, 'intent') === 'by-hand';
+  const taken = await (isByHand ? sendByHand : letProviderSend)(parts, paymentId, parts.actor);
+  if (taken.ok)
+    return {
+      kind: 'done',
+      text: isByHand
+        ? 'The provider is not asked any more. Send the money, then mark it as refunded.'
+        : 'The provider is asked again by itself.',
+    };
+  return failed(
+    taken.error === 'on_its_way'
+      ? 'The provider is being asked again just now, and may send it. Look again in a moment.'
+      : 'Somebody has decided about this refund meanwhile, or nothing is due.',
+  );
+}
+
+export async function answerTwice(
+  parts: BookingFormParts,
+  bookingId: string,
+  form: FormData,
+): Promise<BookingOutcome> {
+  const paymentId = textOf(form, 'payment');
+  if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
+  const closed = await closeSentTwice(parts, paymentId, parts.actor);
+  return closed.ok
+    ? { kind: 'done', text: 'Closed. It stays in the history of the booking.' }
+    : failed('Somebody has seen to it meanwhile.');
 }
 
 async function belongs({ db }: BookingFormParts, bookingId: string, paymentId: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { amountText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { refundFailureText } from '../payments/refund-failure-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { RefusedForm } from './booking-outcome.ts';
 import { DialogInput, FigureInput } from './dialog-fields.tsx';
@@ -95,12 +97,32 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
   );
 }
 
+export function ByHandDialog({ payment, refused }: MoneyDialogProps) {
+  return (
+    <ActionDialog
+      dialog="by-hand"
+      title="Send it by hand"
+      description={`From now on ${payment.provider} is not asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Send it by transfer or hand it out, then mark it as refunded.`}
+      submitLabel="I send it"
+      busyLabel="Writing it down..."
+      refused={refused}
+    >
+      <input type="hidden" name="payment" value={payment.id} />
+      <Alert tone={payment.refundFailure === 'result_lost' ? 'danger' : 'info'}>
+        {payment.refundFailure === 'result_lost'
+          ? `Nobody knows whether M-Pesa sent it. Look for a reversal of ${payment.providerReference ?? 'its receipt'} in the statement of the paybill first, and send nothing if there is one.`
+          : refundFailureText(payment.refundFailure ?? '')}
+      </Alert>
+    </ActionDialog>
+  );
+}
+
 export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
   return (
     <ActionDialog
       dialog="refunded"
       title="Mark as refunded"
-      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done${payment.refundFailure === null ? '' : ', and never before: the provider is asked no more'}.`}
+      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
       submitLabel="It is sent"
       busyLabel="Writing it down..."
       refused={refused}

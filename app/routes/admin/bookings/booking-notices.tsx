@@ -29,18 +29,26 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
           tone="warning"
           title={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to go back to the customer.`}
           action={
-            (isByHand(payment) || payment.refundFailure !== null) && (
+            isByHand(payment) || payment.refundByHandAt !== null ? (
               <ButtonLink to={`?do=refunded&payment=${payment.id}`} preventScrollReset size="sm">
                 Mark refunded
               </ButtonLink>
+            ) : (
+              payment.refundFailure !== null && (
+                <ButtonLink to={`?do=by-hand&payment=${payment.id}`} preventScrollReset size="sm">
+                  Send it by hand
+                </ButtonLink>
+              )
             )
           }
         >
           {isByHand(payment)
             ? 'It came by transfer or in cash, so somebody has to send it or hand it out.'
-            : payment.refundFailure === null
-              ? 'The provider sends it by itself; if it takes more than a day, look there.'
-              : `The provider would not send it, and is asked again by itself. ${refundFailureText(payment.refundFailure)}`}
+            : payment.refundByHandAt !== null
+              ? 'Somebody sends it by hand. The provider is not asked any more.'
+              : payment.refundFailure === null
+                ? 'The provider sends it by itself; if it takes more than a day, look there.'
+                : `The provider would not send it, and is asked again by itself. ${refundFailureText(payment.refundFailure)}`}
         </Alert>
       ))}
       {status === 'held' && agency && (

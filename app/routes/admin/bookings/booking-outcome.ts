@@ -1,5 +1,5 @@
 /** The dialogs over a booking, as the address names them: ?do=cancel. */
-export const bookingDialogs = ['cancel', 'contact', 'received', 'refunded', 'resend'] as const;
+export const bookingDialogs = ['by-hand', 'cancel', 'contact', 'received', 'refunded', 'resend'] as const;
 export type BookingDialog = (typeof bookingDialogs)[number];
 
 /** What a form of a booking's page is answered. */

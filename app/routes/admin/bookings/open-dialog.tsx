@@ -1,6 +1,12 @@
 import { useLocation } from 'react-router';
 import type { OfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
-import { ContactDialog, ReceivedDialog, RefundedDialog, ResendDialog } from './booking-dialogs.tsx';
+import {
+  ByHandDialog,
+  ContactDialog,
+  ReceivedDialog,
+  RefundedDialog,
+  ResendDialog,
+} from './booking-dialogs.tsx';
 import { type BookingOutcome, bookingDialogs } from './booking-outcome.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
@@ -15,11 +21,16 @@ export function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialo
   const refused = outcome?.kind === 'refused' && outcome.dialog !== 'note' ? outcome : undefined;
   const dialog = refused?.dialog ?? bookingDialogs.find((name) => name === params.get('do'));
   const paymentId = refused?.paymentId ?? params.get('payment');
-  const payment = booking.payments.find(
-    ({ id, provider, refundFailure }) =>
-      id === paymentId && (byHand.includes(provider) || refundFailure !== null),
-  );
+  const chosen = booking.payments.find(({ id }) => id === paymentId);
+  const payment =
+    chosen && (byHand.includes(chosen.provider) || chosen.refundByHandAt !== null) ? chosen : undefined;
   switch (dialog) {
+    case 'by-hand':
+      return (
+        chosen?.state === 'refund_due' &&
+        chosen.refundFailure !== null &&
+        chosen.refundByHandAt === null && <ByHandDialog payment={chosen} refused={refused} />
+      );
     case 'cancel':
       return cancellation && <CancelDialog booking={booking} cancellation={cancellation} refused={refused} />;
     case 'contact':

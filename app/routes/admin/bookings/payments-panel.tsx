@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleHelp, Undo2 } from 'lucide-react';
+import { BadgeCheck, CircleHelp, Hand, type LucideIcon, RotateCcw, Undo2 } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
   amountText,
@@ -51,6 +51,7 @@ const failures: Record<string, string> = {
   paid_before: 'The booking had been paid before.',
   wrong_amount: 'It was not the amount that was asked for.',
   other_currency: 'It came in another currency.',
+  counted_before: 'Its money came to the paybill, and has been counted there.',
   told_other_amount: 'M-Pesa says it was paid, but told another amount. Look at the paybill’s statement.',
 };
 
@@ -94,11 +95,7 @@ function Payment({
           </p>
         )}
         <Stamps payment={payment} receivedBy={receivedBy} />
-        {payment.refundFailure !== null && payment.state === 'refund_due' && (
-          <p className="mt-1 text-sm text-warning wrap-anywhere">
-            The refund is held up. <bdi>{refundFailureText(payment.refundFailure)}</bdi>
-          </p>
-        )}
+        <RefundNote payment={payment} />
         {payment.capturedAt !== null && (
           <a
             href={`${pathname}/papers/${payment.id}`}
@@ -111,6 +108,28 @@ function Payment({
       </div>
       <Steps payment={payment} isByHand={isByHand} />
     </li>
+  );
+}
+
+/** What somebody has to know of a refund before they do anything about it. */
+function RefundNote({ payment }: { payment: BookingPayment }) {
+  const { state, refundFailure, refundByHandAt, refundNextTryAt, refundAlsoSent } = payment;
+  if (refundAlsoSent !== null)
+    return (
+      <p className="mt-1 text-sm text-danger wrap-anywhere">
+        The money went twice: it was handed out, and the provider sent it as{' '}
+        <bdi dir="ltr">{refundAlsoSent}</bdi>. Ask the customer for it.
+      </p>
+    );
+  if (state !== 'refund_due' || refundFailure === null) return null;
+  return (
+    <p className="mt-1 text-sm text-warning wrap-anywhere">
+      The refund is held up. <bdi>{refundFailureText(refundFailure)}</bdi>{' '}
+      {refundByHandAt !== null
+        ? `Somebody sends it by hand since ${momentText(refundByHandAt)}: the provider is not asked.`
+        : refundNextTryAt !== null &&
+          `The provider is asked again by itself, after ${momentText(refundNextTryAt)}.`}
+    </p>
   );
 }
 
@@ -142,15 +161,8 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
   );
 }
 
-function Steps({
-  payment: { id, state, refundFailure },
-  isByHand,
-}: {
-  payment: BookingPayment;
-  isByHand: boolean;
-}) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
+function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boolean }) {
+  const { id, state, refundFailure, refundByHandAt, refundAlsoSent } = payment;
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
   if (isByHand && isOpen) {
     return (
@@ -159,28 +171,73 @@ function Steps({
       </ButtonLink>
     );
   }
-  // One that its provider would not send is sent by somebody, in whatever way.
-  if ((isByHand || refundFailure !== null) && state === 'refund_due') {
+  if (state === 'refund_due' && (isByHand || refundByHandAt !== null)) {
     return (
-      <ButtonLink to={`?do=refunded&payment=${id}`} preventScrollReset size="sm" icon={Undo2}>
-        Mark refunded
+      <div className="grid gap-2">
+        <ButtonLink to={`?do=refunded&payment=${id}`} preventScrollReset size="sm" icon={Undo2}>
+          Mark refunded
+        </ButtonLink>
+        {!isByHand && (
+          <Step intent="by-provider" paymentId={id} icon={RotateCcw} busyLabel="Writing it down...">
+            Let the provider send it
+          </Step>
+        )}
+      </div>
+    );
+  }
+  // While it may be on its way, nobody sends it as well.
+  if (state === 'refund_due' && refundFailure !== null) {
+    return (
+      <ButtonLink to={`?do=by-hand&payment=${id}`} preventScrollReset size="sm" icon={Hand}>
+        Send it by hand
       </ButtonLink>
+    );
+  }
+  if (refundAlsoSent !== null) {
+    return (
+      <Step intent="twice-closed" paymentId={id} icon={BadgeCheck} busyLabel="Writing it down...">
+        It is seen to
+      </Step>
     );
   }
   if (isByHand || !['submitted', 'unknown', 'failed'].includes(state)) return null;
   return (
+    <Step intent="ask" paymentId={id} icon={CircleHelp} busyLabel="Asking...">
+      Ask the provider now
+    </Step>
+  );
+}
+
+function Step({
+  intent,
+  paymentId,
+  icon,
+  busyLabel,
+  children,
+}: {
+  intent: string;
+  paymentId: string;
+  icon: LucideIcon;
+  busyLabel: string;
+  children: string;
+}) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  return (
     <Form method="post" action={pathname} preventScrollReset className="grid">
-      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="intent" value={intent} />
       <Button
         type="submit"
         name="payment"
-        value={id}
+        value={paymentId}
         size="sm"
-        icon={CircleHelp}
-        busy={navigation.formData?.get('payment') === id}
-        busyLabel="Asking..."
+        icon={icon}
+        busy={
+          navigation.formData?.get('intent') === intent && navigation.formData.get('payment') === paymentId
+        }
+        busyLabel={busyLabel}
       >
-        Ask the provider now
+        {children}
       </Button>
     </Form>
   );

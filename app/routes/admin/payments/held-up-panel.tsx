@@ -4,7 +4,7 @@ import type { HeldUpRefund } from '#features/payments/list-held-up-refunds.ts';
 import { loneLink, Panel } from '../panel.tsx';
 import { refundFailureText } from './refund-failure-text.ts';
 
-/** Refunds that a provider would not send. The booking is where somebody says that it was sent otherwise. */
+/** Refunds that a person has to see to. The booking is where somebody says that they send it, and that it was sent. */
 export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
   if (refunds.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
       <Panel title="Refunds held up">
         <ul className="divide-y divide-line">
           {refunds.map(
-            ({ paymentId, bookingId, reference, provider, currency, refundMinor, failure, dueAt }) => (
+            ({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
               <li key={paymentId} className="px-4 py-3">
                 <p className="flex flex-wrap items-center gap-x-3">
                   <Link
@@ -25,7 +25,7 @@ export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
                   <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
                   <span className="text-ink-3">({provider})</span>
                 </p>
-                <p className="text-sm wrap-anywhere">{refundFailureText(failure)}</p>
+                <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
                 <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
               </li>
             ),
@@ -34,4 +34,17 @@ export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
       </Panel>
     </div>
   );
+}
+
+function heldUpText({
+  failure,
+  isByHand,
+  nextTryAt,
+  alsoSent,
+}: Pick<HeldUpRefund, 'failure' | 'isByHand' | 'nextTryAt' | 'alsoSent'>): string {
+  if (alsoSent !== null)
+    return `The money went twice: it was handed out, and the provider sent it as ${alsoSent}. Ask the customer for it.`;
+  const why = refundFailureText(failure ?? '');
+  if (isByHand) return `${why} Somebody sends it by hand: it is to be marked as refunded.`;
+  return nextTryAt === null ? why : `${why} It is tried again by itself, after ${momentText(nextTryAt)}.`;
 }

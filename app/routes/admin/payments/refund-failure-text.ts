@@ -9,5 +9,6 @@ const refundFailures: Record<string, string> = {
 };
 
 export function refundFailureText(failure: string): string {
-  return refundFailures[failure] ?? `The provider said: ${failure.replaceAll('_', ' ')}`;
+  const said = failure.replaceAll('_', ' ');
+  return refundFailures[failure] ?? `The provider said: ${said}${/[.!?]$/.test(said) ? '' : '.'}`;
 }
