@@ -122,6 +122,46 @@ test('old answers to forms go, and what providers said a year ago is emptied', a
   expect(await database.db.selectFrom('submits').select('caller').execute()).toHaveLength(1);
 });
 
+test('who sent money is forgotten a year later, also on statements; the money is not, nor whom it waits for', async () => {
+  const { db } = database;
+  const userId = newId();
+  await sql`insert into users (id, email, role) values (${userId}, 'books@example.com', 'admin')`.execute(db);
+  const [old, young] = [newId(), newId()];
+  for (const [id, days] of [
+    [old, 366],
+    [young, 364],
+  ] as const) {
+    await sql`
+      insert into statements (id, provider, format, file_name, file_hash, uploaded_by, uploaded_at)
+      values (${id}, 'mpesa', 'mpesa', 'a.csv', ${id.replaceAll('-', '').padEnd(64, '0')}, ${userId},
+        now() - make_interval(days => ${days}))`.execute(db);
+    await sql`
+      insert into statement_lines (statement_id, line, kind, reference, account, currency, amount_minor, happened_at, details)
+      values (${id}, 1, 'paid', 'SKF0000001', '0712345678', 'KES', 100, now(), 'from 2547****678 - WANJIKU')`.execute(
+      db,
+    );
+  }
+  await sql`
+    insert into mpesa_receipts (receipt, amount_minor, account, payer_name, paid_at, heard_at, source)
+    select receipt, 100, 'for 254712345678', 'WANJIKU', now(), now() - make_interval(days => days), 'confirmation'
+    from (values ('SKFOLD0001', 366), ('SKFOLD0002', 366), ('SKFYOUNG01', 364)) as told (receipt, days)`.execute(
+    db,
+  );
+  await sql`update mpesa_receipts set state = 'refuted' where receipt <> 'SKFOLD0002'`.execute(db);
+  await removeOldTraces(db);
+  const receipts = db.selectFrom('mpesa_receipts').select(['account', 'payer_name']).orderBy('receipt');
+  expect(await receipts.execute()).toEqual([
+    { account: 'for 2547****678', payer_name: null },
+    { account: 'for 254712345678', payer_name: 'WANJIKU' },
+    { account: 'for 254712345678', payer_name: 'WANJIKU' },
+  ]);
+  const lines = db.selectFrom('statement_lines').select(['account', 'details', 'amount_minor']).orderBy('id');
+  expect(await lines.execute()).toEqual([
+    { account: '07****678', details: null, amount_minor: 100 },
+    { account: '0712345678', details: 'from 2547****678 - WANJIKU', amount_minor: 100 },
+  ]);
+});
+
 test('guests who left yesterday are asked once how it was, and nobody else', async () => {
   const hotel = await makeHotel(database.db, { rooms: 4 });
   const stays = await Promise.all([1, 2, 3, 4].map(() => heldBooking(database.db, stayFor(hotel))));
