@@ -14,7 +14,16 @@ export type MarkedRefunded =
  */
 export async function markRefunded(
   parts: PaymentParts,
-  { paymentId, reference }: { paymentId: string; reference: string },
+  {
+    paymentId,
+    reference,
+    isAtProvider = false,
+  }: {
+    paymentId: string;
+    reference: string;
+    /** It was sent in the provider's own pages, so it left what we have there, and not our bank account or till. */
+    isAtProvider?: boolean;
+  },
   actor: Actor & { id: string },
 ): Promise<MarkedRefunded> {
   const slip = reference.trim().slice(0, 120);
@@ -25,7 +34,7 @@ export async function markRefunded(
   return inTransaction(parts.db, async (transaction) => {
     if (!isByHand && !(await isSentByHand(transaction, paymentId)))
       return { ok: false, error: 'not_by_hand' };
-    const noted = await noteRefunded(transaction, paymentId, slip, { isByHand: true });
+    const noted = await noteRefunded(transaction, paymentId, slip, { isByHand: !isAtProvider });
     if (!noted) return { ok: false, error: 'not_due' };
     await parts.hooks.onRefunded(transaction, noted);
     await writeAudit(transaction, {

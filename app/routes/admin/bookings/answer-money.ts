@@ -63,7 +63,8 @@ export async function answerRefunded(
   const paymentId = textOf(form, 'payment');
   if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   const reference = textOf(form, 'reference');
-  const marked = await markRefunded(parts, { paymentId, reference }, parts.actor);
+  const isAtProvider = textOf(form, 'at-provider') === 'yes';
+  const marked = await markRefunded(parts, { paymentId, reference, isAtProvider }, parts.actor);
   if (marked.ok) return { kind: 'done', text: 'Refund marked as sent. The customer is told.' };
   switch (marked.error) {
     case 'no_reference': {

@@ -1,5 +1,6 @@
 import { amountText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { refundFailureText } from '../payments/refund-failure-text.ts';
@@ -102,7 +103,7 @@ export function ByHandDialog({ payment, refused }: MoneyDialogProps) {
     <ActionDialog
       dialog="by-hand"
       title="Send it by hand"
-      description={`From now on ${payment.provider} is not asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Send it by transfer or hand it out, then mark it as refunded.`}
+      description={`From now on ${providerTitle(payment.provider)} is not asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Send it by transfer or hand it out, then mark it as refunded.`}
       submitLabel="I send it"
       busyLabel="Writing it down..."
       refused={refused}
@@ -135,6 +136,15 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
         maxLength={120}
         refused={refused}
       />
+      {payment.refundByHandAt !== null && (
+        <Checkbox
+          dense
+          name="at-provider"
+          value="yes"
+          label={`It was sent in the pages of ${providerTitle(payment.provider)}`}
+          description="Otherwise it left our bank account or our till."
+        />
+      )}
     </ActionDialog>
   );
 }
