@@ -10,6 +10,7 @@ import { sendLetters } from '#features/notifications/letters/send-letters.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { reversePayment } from '#features/payments/mpesa/commands/reverse-payment.ts';
 import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
@@ -61,7 +62,16 @@ test('a refund by M-Pesa may have left since the backup: nothing is sent before 
     .insertInto('mpesa_commands')
     .values({ id: newId(), kind: 'status', receipt: 'SKF1PAID', payment_id: payment.id })
     .execute();
+  await db.updateTable('payments').set({ refund_failure: 'no' }).where('id', '=', payment.id).execute();
   await calm();
+  // It had been refused, and somebody may have handed it out since: a person decides.
+  expect(await sendDueRefunds(parts)).toEqual({ sent: 0, failed: 0 });
+  const { refund_attempts } = await db
+    .selectFrom('payments')
+    .select('refund_attempts')
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  expect(refund_attempts).toBe(0);
   const waiting = await db
     .selectFrom('mpesa_commands')
     .select('id')

@@ -10,7 +10,8 @@ import type { CalendarDate } from '#lib/calendar-date.ts';
  * with their seats, rooms and credit; guests who left meanwhile count as asked for a review; letters on their way stop.
  * Of what people were to be told, only what is still to come stays. Watched prices are told from the next look on, and
  * agencies with little credit count as told. Refunds by M-Pesa may have left since: each counts as sent, with its answer
- * lost, so that M-Pesa is asked what became of it before anything is sent. Says how many holds ended.
+ * lost, so that M-Pesa is asked what became of it before anything is sent. What a provider had refused, somebody may have
+ * handed out since: such refunds wait for a person. Says how many holds ended.
  */
 export async function calmDown(
   transaction: DatabaseTransaction,
@@ -43,6 +44,11 @@ export async function calmDown(
     select gen_random_uuid(), 'reversal', receipt, null, amount_minor, clock_timestamp(), ${LOST},
       'The house was restored'
     from mpesa_receipts where state = 'returning'`.execute(transaction);
+  await sql`
+    update payments set refund_by_hand_at = clock_timestamp()
+    where state = 'refund_due' and refund_failure is not null and refund_by_hand_at is null`.execute(
+    transaction,
+  );
   // When it was made, the backup itself was under way.
   await sql`
     update backups set
