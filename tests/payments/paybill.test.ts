@@ -9,10 +9,13 @@ import {
   startHouseWithMpesa,
 } from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
-import { listReceipts, listUnproved } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { listReceipts, listUnproved, mostQuestions } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
+import { putAside } from '#features/payments/mpesa/paybill/put-aside.ts';
+import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { compareStatement } from '#features/payments/statements/compare-statement.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -32,6 +35,7 @@ beforeAll(async () => {
     database.db,
   );
   admin = { id, role: 'admin' };
+  expect(await readRegistration(database.db, mpesa.house.mpesa)).toBeUndefined();
   expect(await registerPaybill(mpesa.house, admin)).toEqual({ ok: true });
 });
 beforeEach(() => {
@@ -80,6 +84,13 @@ async function pays(account: string, amountKes = price) {
   await lookAfterReceipts(mpesa.house);
   await mpesa.daraja.quiet();
   return { receipt, ...(await stateOf(receipt)) };
+}
+
+async function look(receipt: string): Promise<void> {
+  await sql`update mpesa_receipts set asked_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
+    database.db,
+  );
+  await lookAfterReceipts(mpesa.house);
 }
 
 const stateOf = (receipt: string) =>
@@ -308,12 +319,17 @@ describe('money at the paybill', () => {
     mpesa.daraja.phoneAnswers('pay');
     const { receipt, state } = await pays(reference, 10_000);
     expect(state).toBe('proved');
+    // Also where the agency would rather not have asked: its telephone rings.
+    const withdraw = (isWithdrawn: boolean) =>
+      sql`update payments set state = ${isWithdrawn ? 'failed' : 'submitted'}, failed_at = ${isWithdrawn ? new Date() : null},
+        failure = ${isWithdrawn ? 'withdrawn' : null} where id = ${paymentId}`.execute(database.db);
+    await withdraw(true);
+    await look(receipt);
+    expect((await stateOf(receipt)).state).toBe('proved');
+    await withdraw(false);
     const prompt = mpesa.daraja.pushes.at(-1)?.checkoutRequestId ?? '';
     await mpesa.daraja.answerPush(prompt, 'cancel');
-    await sql`update mpesa_receipts set asked_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
-      database.db,
-    );
-    await lookAfterReceipts(mpesa.house);
+    await look(receipt);
     expect(await stateOf(receipt)).toMatchObject({ state: 'matched', paymentId });
   });
 
@@ -523,5 +539,78 @@ describe('an administrator', () => {
     await mpesa.daraja.quiet();
     const { rows } = await listReceipts(database.db, { show: 'waiting', text: receipt, page: 1 });
     expect(rows).toMatchObject([{ state: 'unmatched', returnFailure: 'The initiator may not do that' }]);
+  });
+
+  test('registers the addresses once, unless they are to be registered again or have changed', async () => {
+    const registered = () => mpesa.daraja.callsOf('register').length;
+    const before = registered();
+    expect(await registerPaybill(mpesa.house, admin)).toEqual({ ok: false, error: 'registered' });
+    expect(registered()).toBe(before);
+    expect(await registerPaybill(mpesa.house, admin, { again: true })).toEqual({ ok: true });
+    expect(registered()).toBe(before + 1);
+    const { shortCode, paths } = mpesa.house.mpesa;
+    expect(await readRegistration(database.db, { shortCode, paths })).toMatchObject({
+      by: 'admin@example.com',
+      isCurrent: true,
+    });
+    const moved = { ...paths, addressOf: () => 'https://another.example/webhooks' };
+    expect(await readRegistration(database.db, { shortCode, paths: moved })).toMatchObject({
+      isCurrent: false,
+    });
+  });
+
+  test('puts money aside that nobody proves, which is asked about for a week only, and again if somebody asks', async () => {
+    const { reference } = await booked();
+    const { receipt } = await mpesa.daraja.payToPaybill({
+      amountKes: price,
+      account: reference,
+      isUntold: true,
+    });
+    await mpesa.daraja.tellPaybill(receipt);
+    const known = mpesa.daraja.transactions.get(receipt);
+    if (!known) throw new Error('Nobody paid');
+    mpesa.daraja.transactions.delete(receipt);
+    await sql`
+      update mpesa_receipts set attempts = ${mostQuestions}, asked_at = now() - interval '1 day'
+      where receipt = ${receipt}`.execute(database.db);
+    await lookAfterReceipts(mpesa.house);
+    const asked = () =>
+      mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt);
+    expect(asked()).toEqual([]);
+    const shown = async () => (await listUnproved(database.db)).find((one) => one.receipt === receipt);
+    expect(await shown()).toMatchObject({ isGivenUp: true });
+    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toEqual({ ok: true });
+    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
+    expect(await shown()).toBeUndefined();
+    mpesa.daraja.transactions.set(receipt, known);
+    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    await mpesa.daraja.quiet();
+    expect((await stateOf(receipt)).state).toBe('matched');
+    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
+  });
+
+  test('writes down what was sent back by hand, once, and never while a reversal may be on its way', async () => {
+    const before = await balance('unmatched:KES');
+    const [waiting, going] = [await pays('RENT', 3_000), await pays('RENT', 3_100)];
+    mpesa.daraja.callbacks = 'held';
+    await returnReceipt(mpesa.house, going.receipt, admin);
+    const { rows } = await listReceipts(database.db, { show: 'waiting', text: going.receipt, page: 1 });
+    expect(rows).toMatchObject([{ state: 'returning', isOnItsWay: true }]);
+    const byHand = (receipt: string, reference: string, house = mpesa.house) =>
+      returnByHand(house, { receipt, reference }, admin);
+    expect(await byHand(going.receipt, 'SBYHAND001')).toEqual({ ok: false, error: 'on_its_way' });
+    expect(await byHand(waiting.receipt, going.receipt)).toEqual({ ok: false, error: 'other_money' });
+    const both = await Promise.all([1, 2].map(() => byHand(waiting.receipt, 'SBYHAND001')));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await stateOf(waiting.receipt)).toMatchObject({ state: 'returned', reason: 'sent_by_hand' });
+    // M-Pesa can not be asked any more, and its answer never came.
+    await sql`update mpesa_commands set asked_at = asked_at - interval '2 hours'
+      where receipt = ${going.receipt}`.execute(database.db);
+    const house = { ...mpesa.house, mpesa: { ...mpesa.house.mpesa, hasInitiator: false } };
+    expect(await byHand(going.receipt, 'SBYHAND002')).toEqual({ ok: false, error: 'on_its_way' });
+    expect(await byHand(going.receipt, 'SBYHAND002', house)).toEqual({ ok: true });
+    expect(await balance('unmatched:KES')).toBe(before);
+    await mpesa.daraja.tellHeld();
+    expect(await balance('unmatched:KES')).toBe(before);
   });
 });

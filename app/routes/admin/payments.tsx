@@ -2,10 +2,12 @@ import { Banknote, RotateCcw } from 'lucide-react';
 import { data } from 'react-router';
 import { listHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
 import {
+  countUnproved,
   listReceipts,
   listUnproved,
   readReceiptQuery,
 } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,14 +33,19 @@ export { shouldRevalidate } from './revalidate-refused.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, payments } = factsOf(context);
   const query = readReceiptQuery(new URL(request.url).searchParams);
-  const [list, unproved, refunds] = await Promise.all([
-    listReceipts(db, query),
-    listUnproved(db),
-    listHeldUpRefunds(db),
-  ]);
   const { mpesa } = payments;
-  const paybill = mpesa ? { shortCode: mpesa.shortCode, hasInitiator: mpesa.hasInitiator } : null;
-  return { query, list, unproved, refunds, paybill };
+  const hasInitiator = mpesa?.hasInitiator === true;
+  const [list, unproved, unprovedCount, refunds, registration] = await Promise.all([
+    listReceipts(db, query, { hasInitiator }),
+    listUnproved(db),
+    countUnproved(db),
+    listHeldUpRefunds(db),
+    mpesa && readRegistration(db, mpesa),
+  ]);
+  const paybill = mpesa
+    ? { shortCode: mpesa.shortCode, hasInitiator, registration: registration ?? null }
+    : null;
+  return { query, list, unproved, unprovedCount, refunds, paybill };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,9 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, unproved, refunds, paybill } = loaderData;
+  const { query, list, unproved, unprovedCount, refunds, paybill } = loaderData;
+  const hasInitiator = paybill?.hasInitiator === true;
   const { pathname } = useListAddress();
-  const isNarrowed = query.text !== '' || query.show === 'all';
+  const isNarrowed = query.text !== '' || query.show !== 'waiting';
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   return (
     <AdminPage title="Money to match">
@@ -65,13 +73,16 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           label="Which money"
           name="show"
           all="Waiting"
-          options={[{ value: 'all', label: 'All' }]}
+          options={[
+            { value: 'unproved', label: 'Not proved' },
+            { value: 'all', label: 'All' },
+          ]}
         />
       </div>
       <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
         <Table
           caption="Money at the paybill"
-          columns={receiptColumns}
+          columns={receiptColumns(hasInitiator)}
           rows={list.rows}
           rowKey={({ receipt }) => receipt}
           summary={summaryOf(list, 'payments')}
@@ -98,9 +109,11 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
       <ListPages page={list.page} list={list} />
-      <UnprovedPanel unproved={unproved} canAsk={paybill?.hasInitiator === true} />
+      {query.show !== 'unproved' && (
+        <UnprovedPanel unproved={unproved} count={unprovedCount} canAsk={hasInitiator} />
+      )}
       <PaybillPanel paybill={paybill} />
-      <ReceiptDialogs rows={list.rows} outcome={actionData} />
+      <ReceiptDialogs rows={list.rows} unproved={unproved} outcome={actionData} />
     </AdminPage>
   );
 }

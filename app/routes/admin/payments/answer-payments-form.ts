@@ -1,5 +1,5 @@
 import type { Actor } from '#features/audit/write-audit.ts';
-import { isReceipt, isReceipt } from '#features/payments/mpesa/is-receipt.ts';
+import { isReceipt } from '#features/payments/mpesa/is-receipt.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
 import {
   type MatchRefusal,
@@ -12,7 +12,7 @@ import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybi
 import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { cleanLine, cleanLine } from '#lib/clean-text.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { readMatchFacts } from './match-facts.ts';
 import type { PaymentsOutcome } from './payments-outcome.ts';

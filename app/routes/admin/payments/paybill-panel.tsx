@@ -1,13 +1,22 @@
 import { RadioTower } from 'lucide-react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-words.ts';
+import type { PaybillRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ActionDialog } from '../bookings/action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Panel } from '../panel.tsx';
 
 /** The paybill itself: which one it is, what it lacks, and telling M-Pesa where we listen. */
-export function PaybillPanel({ paybill }: { paybill: { shortCode: string; hasInitiator: boolean } | null }) {
-  const address = useListAddress();
-  const navigation = useNavigation();
+export function PaybillPanel({
+  paybill,
+}: {
+  paybill: {
+    shortCode: string;
+    hasInitiator: boolean;
+    registration: PaybillRegistration | null;
+  } | null;
+}) {
   return (
     <Panel title="The paybill">
       <div className="grid justify-items-start gap-3 px-4 py-3">
@@ -19,32 +28,85 @@ export function PaybillPanel({ paybill }: { paybill: { shortCode: string; hasIni
         {paybill && !paybill.hasInitiator && (
           <p className="text-ink-2">
             Paybill <b className="num">{paybill.shortCode}</b> takes no money by itself and sends nothing
-            back: MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL are not set.
+            back: MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL are not set. What waits can only be sent
+            back by hand, in the portal of M-Pesa.
           </p>
         )}
         {paybill?.hasInitiator && (
           <>
             <p className="text-ink-2">
               Paybill <b className="num">{paybill.shortCode}</b>, with the reference of a booking as account
-              number. M-Pesa tells us of money once it knows our addresses: register them once, and again
-              after another MPESA_CALLBACK_KEY.
+              number. M-Pesa tells us of money once it knows our addresses.
             </p>
-            <Form method="post" action={address.list} preventScrollReset>
-              <Button
-                type="submit"
-                name="intent"
-                value="register"
-                size="sm"
-                icon={RadioTower}
-                busy={navigation.formData?.get('intent') === 'register'}
-                busyLabel="Registering..."
-              >
-                Register the paybill's addresses
-              </Button>
-            </Form>
+            <Registration registration={paybill.registration} />
           </>
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Live it is taken once, so it is done once, and after another MPESA_CALLBACK_KEY. */
+function Registration({ registration }: { registration: PaybillRegistration | null }) {
+  const address = useListAddress();
+  const navigation = useNavigation();
+  const isAsked = new URLSearchParams(useLocation().search).get('do') === 'register';
+  const told =
+    registration && `${momentText(registration.at)}${registration.by ? ` by ${registration.by}` : ''}`;
+  if (registration?.isCurrent) {
+    return (
+      <>
+        <p>
+          Registered on <bdi>{told}</bdi>.
+        </p>
+        <ButtonLink to={address.with({ do: 'register' })} preventScrollReset size="sm" icon={RadioTower}>
+          Register again
+        </ButtonLink>
+        {isAsked && (
+          <ActionDialog
+            dialog="register"
+            title="Register the addresses again?"
+            description={`They were registered on ${told}.`}
+            submitLabel="Register again"
+            busyLabel="Registering..."
+            refused={undefined}
+            closedAt={address.list}
+          >
+            <input type="hidden" name="again" value="yes" />
+            <p>
+              Live, M-Pesa takes them once and refuses them after that. Do so only where they have been
+              deleted on its portal.
+            </p>
+          </ActionDialog>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {told ? (
+          <>
+            Our addresses have changed since they were registered on <bdi>{told}</bdi>. M-Pesa does not know
+            the new ones: delete the old ones on its portal, and register.
+          </>
+        ) : (
+          'Not registered yet.'
+        )}
+      </p>
+      <Form method="post" action={address.list} preventScrollReset>
+        <Button
+          type="submit"
+          name="intent"
+          value="register"
+          size="sm"
+          icon={RadioTower}
+          busy={navigation.formData?.get('intent') === 'register'}
+          busyLabel="Registering..."
+        >
+          Register the paybill's addresses
+        </Button>
+      </Form>
+    </>
   );
 }

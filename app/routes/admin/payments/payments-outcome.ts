@@ -1,3 +1,5 @@
+import type { MatchFacts } from './match-facts.ts';
+
 /** What a form of the page of payments is answered. */
 export type PaymentsOutcome =
   | { kind: 'done'; text: string }
@@ -5,10 +7,12 @@ export type PaymentsOutcome =
   /** The dialog stays open with what was typed. */
   | {
       kind: 'refused';
+      /** Which form it was. */
+      dialog: 'match' | 'by-hand' | 'aside';
       receipt: string;
       text: string;
       values: Record<string, string>;
       problems: Record<string, string>;
     }
   /** What the money would be matched to, if that is confirmed. */
-  | { kind: 'seen'; receipt: string; reference: string; facts: { name: string; value: string }[] };
+  | ({ kind: 'seen'; receipt: string; reference: string } & MatchFacts);

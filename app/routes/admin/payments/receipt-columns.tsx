@@ -1,4 +1,4 @@
-import { Link2, RefreshCw, Undo2 } from 'lucide-react';
+import { Archive, HandCoins, Link2, type LucideIcon, RefreshCw, Undo2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { momentText, shortMomentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
@@ -7,10 +7,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { reasonText, shillingsText, stateWords } from './receipt-words.ts';
+import { differenceText, reasonText, shillingsText, stateWords } from './receipt-words.ts';
 import { refundFailureText } from './refund-failure-text.ts';
 
-export const receiptColumns: TableColumn<ListedReceipt>[] = [
+/** Without an initiator M-Pesa can neither be asked about money nor asked to send it back. */
+export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt>[] => [
   {
     id: 'paid',
     header: 'Paid',
@@ -37,7 +38,7 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
         <span className="mt-1 grid gap-1 md:hidden">
           <Paid at={row.paidAt} />
           <span className="wrap-anywhere">
-            <span className="text-ink-3">For</span> <Account account={row.account} />
+            <span className="text-ink-3">For</span> <Account row={row} />
           </span>
           <Why row={row} />
         </span>
@@ -49,9 +50,9 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
     header: 'Account typed',
     phone: 'none',
     wraps: true,
-    cell: ({ account }) => (
+    cell: (row) => (
       <span className="block max-w-44 wrap-anywhere">
-        <Account account={account} />
+        <Account row={row} />
       </span>
     ),
   },
@@ -68,12 +69,23 @@ export const receiptColumns: TableColumn<ListedReceipt>[] = [
     hideHeader: true,
     align: 'end',
     phone: 'second',
-    cell: (row) => <Steps row={row} />,
+    cell: (row) => <Steps row={row} hasInitiator={hasInitiator} />,
   },
 ];
 
-function Account({ account }: { account: string }) {
-  return account === '' ? <span className="text-ink-3">nothing</span> : <bdi>{account}</bdi>;
+/** As it was typed; where that names a booking or a deposit, the way to it. */
+function Account({ row: { account, namedBookingId, namedAgentId } }: { row: ListedReceipt }) {
+  if (account === '') return <span className="text-ink-3">nothing</span>;
+  if (namedBookingId === null && namedAgentId === null) return <bdi>{account}</bdi>;
+  return (
+    <Link to={placeOf(namedBookingId, namedAgentId)} className={`num ${loneLink}`}>
+      <bdi>{account}</bdi>
+    </Link>
+  );
+}
+
+function placeOf(bookingId: string | null, agentId: string | null): string {
+  return bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
 }
 
 function Paid({ at }: { at: Date }) {
@@ -91,10 +103,11 @@ function Why({ row }: { row: ListedReceipt }) {
     <span className="grid justify-items-start gap-1 leading-4.5 md:max-w-72">
       {state !== 'unmatched' && <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>}
       {(state !== 'returned' || isElsewhere) && reason !== null && <span>{reasonText(reason)}</span>}
+      {state === 'unmatched' && <Asked row={row} />}
       {state === 'matched' && <Matched row={row} />}
       {state === 'returned' && !isElsewhere && (
         <span className="text-xs text-ink-3">
-          Reversal <span dir="ltr">{returnReference}</span>
+          {reason === 'sent_by_hand' ? 'By hand, with' : 'Reversal'} <span dir="ltr">{returnReference}</span>
         </span>
       )}
       {state === 'unmatched' && returnFailure !== null && (
@@ -104,40 +117,82 @@ function Why({ row }: { row: ListedReceipt }) {
   );
 }
 
-function Matched({ row: { bookingId, agentId, reference } }: { row: ListedReceipt }) {
-  const to = bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
+/** Of money that could be matched if it were another amount. */
+function Asked({ row: { reason, askedMinor, amountMinor } }: { row: ListedReceipt }) {
+  if (askedMinor === null || askedMinor === amountMinor) return null;
+  if (reason !== 'other_amount' && reason !== 'deposit_over') return null;
   return (
-    <Link to={to} className={`num font-semibold ${loneLink}`} dir="ltr">
+    <span className="num text-ink-2">
+      Asked {shillingsText(askedMinor)}, {differenceText({ cameMinor: amountMinor, askedMinor })}.
+    </span>
+  );
+}
+
+function Matched({ row: { bookingId, agentId, reference } }: { row: ListedReceipt }) {
+  return (
+    <Link to={placeOf(bookingId, agentId)} className={`num font-semibold ${loneLink}`} dir="ltr">
       {reference}
     </Link>
   );
 }
 
-function Steps({ row: { receipt, state } }: { row: ListedReceipt }) {
+/** Nobody else sends it: M-Pesa would not, or can not be asked. */
+export function isToSendByHand({ state, isOnItsWay }: ListedReceipt): boolean {
+  return (state === 'unmatched' || state === 'returning') && !isOnItsWay;
+}
+
+function Steps({ row, hasInitiator }: { row: ListedReceipt; hasInitiator: boolean }) {
+  const { receipt, state, returnFailure } = row;
+  const isUnmatched = state === 'unmatched';
+  const isByHand = isToSendByHand(row) && (!isUnmatched || !hasInitiator || returnFailure !== null);
+  const canAsk = hasInitiator && (state === 'heard' || state === 'refuted');
+  return (
+    <span className="flex flex-wrap gap-2 max-md:pt-1 md:justify-end">
+      {isUnmatched && hasInitiator && (
+        <>
+          <Step dialog="match" receipt={receipt} icon={Link2} label="Match" />
+          <Step dialog="return" receipt={receipt} icon={Undo2} label="Send back" isDanger />
+        </>
+      )}
+      {isByHand && <Step dialog="by-hand" receipt={receipt} icon={HandCoins} label="Sent back by hand" />}
+      {canAsk && <AskAgain receipt={receipt} />}
+      {state === 'heard' && <PutAside receipt={receipt} />}
+    </span>
+  );
+}
+
+function Step({
+  dialog,
+  receipt,
+  icon,
+  label,
+  isDanger = false,
+}: {
+  dialog: string;
+  receipt: string;
+  icon: LucideIcon;
+  label: string;
+  isDanger?: boolean;
+}) {
   const address = useListAddress();
-  if (state === 'unmatched') {
-    return (
-      <span className="flex flex-wrap gap-2 max-md:pt-1 md:justify-end">
-        <ButtonLink to={address.with({ do: 'match', of: receipt })} preventScrollReset size="sm" icon={Link2}>
-          <span>
-            Match<span className="sr-only"> {receipt}</span>
-          </span>
-        </ButtonLink>
-        <ButtonLink
-          to={address.with({ do: 'return', of: receipt })}
-          preventScrollReset
-          size="sm"
-          tone="danger"
-          icon={Undo2}
-        >
-          <span>
-            Send back<span className="sr-only"> {receipt}</span>
-          </span>
-        </ButtonLink>
+  return (
+    <ButtonLink
+      to={address.with({ do: dialog, of: receipt })}
+      preventScrollReset
+      size="sm"
+      tone={isDanger ? 'danger' : undefined}
+      icon={icon}
+    >
+      <span>
+        {label}
+        <span className="sr-only"> {receipt}</span>
       </span>
-    );
-  }
-  return state === 'refuted' ? <AskAgain receipt={receipt} /> : null;
+    </ButtonLink>
+  );
+}
+
+export function PutAside({ receipt }: { receipt: string }) {
+  return <Step dialog="aside" receipt={receipt} icon={Archive} label="Put aside" />;
 }
 
 export function AskAgain({ receipt }: { receipt: string }) {

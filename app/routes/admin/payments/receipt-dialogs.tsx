@@ -1,42 +1,50 @@
 import { useLocation } from 'react-router';
-import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import type { ListedReceipt, UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { ActionDialog } from '../bookings/action-dialog.tsx';
-import { DialogInput } from '../bookings/dialog-fields.tsx';
+import { DialogInput, ReasonField } from '../bookings/dialog-fields.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact } from '../panel.tsx';
 import type { PaymentsOutcome } from './payments-outcome.ts';
+import { isToSendByHand } from './receipt-columns.tsx';
 import { shillingsText } from './receipt-words.ts';
+
+type Refused = Extract<PaymentsOutcome, { kind: 'refused' }>;
 
 /** The dialog that the address asks for, or that was answered. Money that waits no more opens none. */
 export function ReceiptDialogs({
   rows,
+  unproved,
   outcome,
 }: {
   rows: readonly ListedReceipt[];
+  unproved: readonly UnprovedReceipt[];
   outcome: PaymentsOutcome | undefined;
 }) {
   const params = new URLSearchParams(useLocation().search);
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   const seen = outcome?.kind === 'seen' ? outcome : undefined;
   const of = refused?.receipt ?? seen?.receipt ?? params.get('of');
-  const row = rows.find(({ receipt, state }) => receipt === of && state === 'unmatched');
-  if (!row) return null;
+  const wanted = seen ? 'match' : (refused?.dialog ?? params.get('do'));
+  if (wanted === 'aside') {
+    const heard = [...unproved, ...rows.filter(({ state }) => state === 'heard')].find(
+      ({ receipt }) => receipt === of,
+    );
+    return heard ? <AsideDialog receipt={heard.receipt} refused={refused} /> : null;
+  }
+  const row = rows.find(({ receipt }) => receipt === of);
+  if (row && wanted === 'by-hand' && isToSendByHand(row)) return <ByHandDialog row={row} refused={refused} />;
+  if (row?.state !== 'unmatched') return null;
   if (seen) return <ConfirmDialog row={row} seen={seen} />;
-  if (refused || params.get('do') === 'match') return <MatchDialog row={row} refused={refused} />;
-  return params.get('do') === 'return' ? <ReturnDialog row={row} /> : null;
+  if (wanted === 'match') return <MatchDialog row={row} refused={refused} />;
+  return wanted === 'return' ? <ReturnDialog row={row} /> : null;
 }
 
 function cameText({ amountMinor, payerName, account }: ListedReceipt): string {
   return `${shillingsText(amountMinor)} came from ${payerName ?? 'somebody'}, for “${account}”.`;
 }
 
-function MatchDialog({
-  row,
-  refused,
-}: {
-  row: ListedReceipt;
-  refused: Extract<PaymentsOutcome, { kind: 'refused' }> | undefined;
-}) {
+function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
   const address = useListAddress();
   return (
     <ActionDialog
@@ -64,7 +72,7 @@ function MatchDialog({
 
 function ConfirmDialog({
   row,
-  seen: { reference, facts },
+  seen: { reference, facts, warning },
 }: {
   row: ListedReceipt;
   seen: Extract<PaymentsOutcome, { kind: 'seen' }>;
@@ -90,6 +98,7 @@ function ConfirmDialog({
           </Fact>
         ))}
       </dl>
+      {warning !== null && <Alert tone="warning">{warning}</Alert>}
     </ActionDialog>
   );
 }
@@ -112,6 +121,56 @@ function ReturnDialog({ row }: { row: ListedReceipt }) {
         M-Pesa is asked whether the money is still here, and then to give it back to its payer. That can not
         be undone.
       </p>
+    </ActionDialog>
+  );
+}
+
+function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
+  const address = useListAddress();
+  return (
+    <ActionDialog
+      dialog="by-hand"
+      title="Sent back by hand?"
+      description={cameText(row)}
+      submitLabel="It was sent back"
+      busyLabel="Writing down..."
+      destructive
+      refused={refused}
+      closedAt={address.list}
+    >
+      <input type="hidden" name="receipt" value={row.receipt} />
+      <p>
+        Look at the paybill’s statement first: {row.receipt} must not have gone back before. Send{' '}
+        {shillingsText(row.amountMinor)} back in the portal of M-Pesa, then name the receipt of that.
+      </p>
+      <DialogInput
+        name="reference"
+        label="Receipt code"
+        hint="Of the way back, as M-Pesa gave it."
+        required
+        maxLength={20}
+        dir="ltr"
+        refused={refused}
+      />
+    </ActionDialog>
+  );
+}
+
+function AsideDialog({ receipt, refused }: { receipt: string; refused: Refused | undefined }) {
+  const address = useListAddress();
+  return (
+    <ActionDialog
+      dialog="aside"
+      title={`Put ${receipt} aside?`}
+      description="M-Pesa told of it and does not prove it. Nothing of it is in the books."
+      submitLabel="Put aside"
+      busyLabel="Putting aside..."
+      refused={refused}
+      closedAt={address.list}
+    >
+      <input type="hidden" name="receipt" value={receipt} />
+      <p>M-Pesa is not asked about it any more, until somebody asks again.</p>
+      <ReasonField hint="Administrators read it in the audit log." maxLength={500} refused={refused} />
     </ActionDialog>
   );
 }

@@ -25,6 +25,8 @@ const reasons: Record<string, string> = {
   not_completed: 'M-Pesa says that it was not completed.',
   other_receiver: 'M-Pesa says that it went to another paybill.',
   reversed: 'M-Pesa says that it was sent back.',
+  put_aside: 'Put aside by hand: nobody has proved it.',
+  sent_by_hand: 'Sent back by hand.',
   left_otherwise: 'It was sent back outside this house.',
 };
 
@@ -34,4 +36,10 @@ export function reasonText(reason: string | null): string {
 
 export function shillingsText(minor: number): string {
   return amountText(minor, 'KES');
+}
+
+/** KSh 50 too little */
+export function differenceText({ cameMinor, askedMinor }: { cameMinor: number; askedMinor: number }): string {
+  if (cameMinor === askedMinor) return 'None';
+  return `${shillingsText(Math.abs(askedMinor - cameMinor))} too ${cameMinor < askedMinor ? 'little' : 'much'}`;
 }

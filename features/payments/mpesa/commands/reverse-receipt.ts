@@ -168,6 +168,10 @@ async function send(
     where not exists (
       select from mpesa_commands
       where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or asked_at > ${status.askedAt})
+    ) and (
+      -- Of money that belongs to nothing: nobody has sent it by hand meanwhile.
+      ${paymentId}::uuid is not null
+      or exists (select from mpesa_receipts where receipt = ${receipt} and state = 'returning' for share)
     )
     on conflict do nothing
     returning id`.execute(db);

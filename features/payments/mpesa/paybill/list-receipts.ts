@@ -3,11 +3,13 @@ import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { DONE, LOST } from '../commands/mpesa-command.ts';
 import type { ReceiptState } from './paybill-receipt.ts';
+import { PUT_ASIDE } from './put-aside.ts';
 
 export interface ReceiptQuery {
-  /** `waiting`: what belongs to nothing, or is on its way back. */
-  show: 'waiting' | 'all';
+  /** `waiting`: what belongs to nothing, or is on its way back. `unproved`: what M-Pesa told of and has not proved. */
+  show: 'waiting' | 'unproved' | 'all';
   text: string;
   page: number;
 }
@@ -15,8 +17,9 @@ export interface ReceiptQuery {
 /** Whatever stands in an address makes a list. */
 export function readReceiptQuery(params: URLSearchParams): ReceiptQuery {
   const page = Number(params.get('page') ?? 1);
+  const show = params.get('show');
   return {
-    show: params.get('show') === 'all' ? 'all' : 'waiting',
+    show: show === 'all' || show === 'unproved' ? show : 'waiting',
     text: cleanLine(params.get('q') ?? '').slice(0, 100),
     page: Number.isInteger(page) && page >= 1 && page <= 400 ? page : 1,
   };
@@ -37,28 +40,58 @@ export interface ListedReceipt {
   bookingId: string | null;
   agentId: string | null;
   reference: string | null;
+  /** What the account names, and how much was asked for that. */
+  namedBookingId: string | null;
+  namedAgentId: string | null;
+  askedMinor: number | null;
+  /** A reversal has sent it, or may have. */
+  isOnItsWay: boolean;
+}
+
+/**
+ * Whether a reversal may have sent the money of a row of `mpesa_receipts`. One whose answer was lost is looked into while
+ * the receipt is `returning`. Without an initiator nobody looks: then an answer is waited for for an hour.
+ */
+export function reversalOnItsWay(hasInitiator: boolean): RawBuilder<boolean> {
+  return sql`exists (
+    select from mpesa_commands
+    where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'reversal' and (
+      result_code = ${DONE}
+      or answered_at is null and (${hasInitiator} or mpesa_commands.asked_at > now() - interval '1 hour')
+      or result_code = ${LOST} and ${hasInitiator} and mpesa_receipts.state = 'returning'
+    )
+  )`;
 }
 
 const columns = sql`
   mpesa_receipts.receipt, mpesa_receipts.amount_minor as "amountMinor", account, payer_name as "payerName",
   paid_at as "paidAt", mpesa_receipts.state, reason, return_failure as "returnFailure",
   return_reference as "returnReference", payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId",
-  coalesce(bookings.reference, agent_deposits.reference) as reference`;
+  coalesce(bookings.reference, agent_deposits.reference) as reference, named.id as "namedBookingId",
+  named_deposits.agent_id as "namedAgentId", coalesce(asked.amount_minor, deposited.amount_minor) as "askedMinor"`;
 const sources = sql`
   mpesa_receipts
+  left join bookings as named on named.reference = account_key(account)
+  left join lateral asked_for(named, 'mpesa') as asked on named.id is not null
+  left join agent_deposits as named_deposits on account_key(named_deposits.reference) = account_key(account)
+  left join payments as deposited on deposited.deposit_id = named_deposits.id and deposited.provider = 'mpesa'
   left join payments on payments.id = mpesa_receipts.payment_id
   left join bookings on bookings.id = payments.booking_id
   left join agent_deposits on agent_deposits.id = payments.deposit_id`;
 
 /** What waits stands in the order in which it came; all of it with the newest first. */
-export async function listReceipts(db: Database, query: ReceiptQuery): Promise<ListedPage<ListedReceipt>> {
+export async function listReceipts(
+  db: Database,
+  query: ReceiptQuery,
+  { hasInitiator = true }: { hasInitiator?: boolean } = {},
+): Promise<ListedPage<ListedReceipt>> {
   const condition = matching(query);
   const { rows: counts } = await sql<{ counted: number }>`
     select count(*)::int as counted from mpesa_receipts where ${condition}`.execute(db);
   const counted = counts[0]?.counted ?? 0;
   const { page, offset } = pageOfList(query, counted);
   const { rows } = await sql<ListedReceipt>`
-    select ${columns} from ${sources} where ${condition}
+    select ${columns}, ${reversalOnItsWay(hasInitiator)} as "isOnItsWay" from ${sources} where ${condition}
     order by paid_at ${query.show === 'all' ? sql`desc` : sql`asc`}, receipt
     limit ${rowsPerPage} offset ${offset}`.execute(db);
   return { ...listed(rows, counted), page };
@@ -74,9 +107,15 @@ export interface UnprovedReceipt {
   refuted: string | null;
   /** What M-Pesa said when it was asked last, where that proved nothing. */
   answer: string | null;
+  /** M-Pesa is not asked any more, unless somebody does. */
+  isGivenUp: boolean;
 }
 
 const mostUnproved = 20;
+/** For about a week: less and less often, and then every six hours. */
+export const mostQuestions = 36;
+
+const isUnproved = sql`mpesa_receipts.state in ('heard', 'proved')`;
 
 /** Money that was told of, and that M-Pesa has not proved, the longest waiting first; then what it denied this month. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
@@ -86,24 +125,36 @@ export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
       select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null
       order by mpesa_commands.asked_at desc limit 1
-    ) as answer
+    ) as answer, state = 'heard' and attempts >= ${mostQuestions} as "isGivenUp"
     from mpesa_receipts
-    where state in ('heard', 'proved') or (state = 'refuted' and heard_at > now() - interval '30 days')
+    where ${isUnproved}
+      or (state = 'refuted' and reason is distinct from ${PUT_ASIDE} and heard_at > now() - interval '30 days')
     order by state = 'refuted', heard_at limit ${mostUnproved}`.execute(db);
   return rows;
 }
 
-export async function countUnmatched(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('mpesa_receipts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'unmatched')
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countUnproved(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mpesa_receipts where ${isUnproved}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
+/** As part of a statement that counts other things as well. */
+export const unmatchedCount = sql<number>`(select count(*) from mpesa_receipts where state = 'unmatched')::int`;
+
+export async function countUnmatched(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${unmatchedCount} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const shown: Record<ReceiptQuery['show'], RawBuilder<unknown>> = {
+  waiting: sql`mpesa_receipts.state in ('unmatched', 'returning')`,
+  unproved: isUnproved,
+  all: sql`true`,
+};
+
 function matching({ show, text }: ReceiptQuery): RawBuilder<boolean> {
-  const isShown = show === 'all' ? sql`true` : sql`mpesa_receipts.state in ('unmatched', 'returning')`;
+  const isShown = shown[show];
   if (text === '') return sql<boolean>`${isShown}`;
   return sql<boolean>`${isShown} and (
     mpesa_receipts.receipt = ${text.toUpperCase()} or account ilike ${containing(text)}

@@ -2,19 +2,25 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { DarajaError } from '../daraja-error.ts';
 import type { PaybillParts } from './paybill-parts.ts';
+import { markOfAddresses, readRegistration } from './read-registration.ts';
 
 export type RegisteredPaybill =
   | { ok: true }
-  | { ok: false; error: 'no_initiator' | 'unreachable' }
+  | { ok: false; error: 'no_initiator' | 'unreachable' | 'registered' }
   /** In Daraja's own words. */
   | { ok: false; error: 'refused'; reason: string };
 
-/** Tells M-Pesa where it asks about money for the paybill and says that it came. The addresses are secrets. */
+/**
+ * Tells M-Pesa where it asks about money for the paybill and says that it came. The addresses are secrets. Live they are
+ * taken once, so whoever tells the same ones again has to want that.
+ */
 export async function registerPaybill(
   { db, log, mpesa }: Pick<PaybillParts, 'db' | 'log' | 'mpesa'>,
   actor: Actor & { id: string },
+  { again = false }: { again?: boolean } = {},
 ): Promise<RegisteredPaybill> {
   if (!mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
+  if (!again && (await readRegistration(db, mpesa))?.isCurrent) return { ok: false, error: 'registered' };
   let registered: RegisteredPaybill;
   try {
     await mpesa.client.registerPaybill({
@@ -36,7 +42,9 @@ export async function registerPaybill(
       action: 'paybill_registered',
       subjectType: 'paybill',
       subjectId: mpesa.shortCode,
-      after: registered.ok ? { answer: 'accepted' } : { answer: registered.error },
+      after: registered.ok
+        ? { answer: 'accepted', addresses: markOfAddresses(mpesa) }
+        : { answer: registered.error },
     }),
   );
   return registered;
