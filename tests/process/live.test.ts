@@ -66,7 +66,7 @@ test('what is sold and written at one process shows at another, without anybody 
   expect(await (await admin.get('/admin/live')).json()).toEqual({
     waitingInquiries: 1,
     agentsToVerify: 0,
-    unmatchedMoney: 0,
+    waitingMoney: 0,
   });
   expect(told.isOver).toBe(false);
 });

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0, unmatchedMoney: 0 };
+const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0, waitingMoney: 0 };
 
 /** The frame around every page of the back-office, which is in English for everybody. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: 
       )}
       <div className="min-w-0 flex-1 max-md:pb-14">
         {admin ? (
-          <AdminTopBar viewer={admin} homeLabel={homeLabel} />
+          <AdminTopBar viewer={admin} homeLabel={homeLabel} numbers={numbers} />
         ) : (
           <header className="flex min-h-16 items-center border-b border-line bg-surface px-(--gutter) md:px-6">
             <Logo label={homeLabel} />

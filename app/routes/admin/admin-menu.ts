@@ -42,7 +42,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
     label: 'Payments',
     icon: Banknote,
     links: [
-      { to: '/admin/payments', label: 'Money to match', exact: true, waiting: 'unmatchedMoney' },
+      { to: '/admin/payments', label: 'Money to match', exact: true, waiting: 'waitingMoney' },
       { to: '/admin/payments/statements', label: 'Statements' },
     ],
   },

@@ -9,29 +9,50 @@ import { adminMenu, adminPhoneBar, isAdminGroup } from './admin-menu.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 /** Below 768 px: the way to everything, and out. */
-export function AdminTopBar({ viewer, homeLabel }: { viewer: ShownViewer; homeLabel: string }) {
+export function AdminTopBar({
+  viewer,
+  homeLabel,
+  numbers,
+}: {
+  viewer: ShownViewer;
+  homeLabel: string;
+  numbers: MenuNumbers;
+}) {
+  const links = adminMenu.flatMap((entry) =>
+    isAdminGroup(entry) ? entry.links.map((link) => ({ ...link, icon: entry.icon })) : [entry],
+  );
+  // What the bar below has no room for.
+  const waitingHere = links
+    .filter(({ to }) => adminPhoneBar.every((link) => link.to !== to))
+    .reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-(--gutter) md:hidden">
       <Logo label={homeLabel} />
       <Menu
-        label="Menu"
+        label={waitingHere > 0 ? `Menu, ${waitingHere} waiting` : 'Menu'}
         align="end"
         chevron={false}
-        trigger={<MenuIcon aria-hidden="true" size={24} strokeWidth={1.5} />}
-        triggerClassName="size-11 justify-center text-ink"
+        trigger={
+          <>
+            <MenuIcon aria-hidden="true" size={24} strokeWidth={1.5} />
+            <WaitingCount count={waitingHere} className="absolute end-0 top-0" />
+          </>
+        }
+        triggerClassName="relative size-11 justify-center text-ink"
       >
         <MenuLabel>
           <bdi>{viewer.name}</bdi>
         </MenuLabel>
-        {adminMenu
-          .flatMap((entry) =>
-            isAdminGroup(entry) ? entry.links.map((link) => ({ ...link, icon: entry.icon })) : [entry],
-          )
-          .map(({ to, label, icon }) => (
-            <MenuLink key={to} to={to} icon={icon}>
-              {label}
-            </MenuLink>
-          ))}
+        {links.map(({ to, label, icon, waiting }) => (
+          <MenuLink
+            key={to}
+            to={to}
+            icon={icon}
+            aside={waiting && numbers[waiting] > 0 ? <WaitingCount count={numbers[waiting]} /> : undefined}
+          >
+            {label}
+          </MenuLink>
+        ))}
         <MenuLine />
         <MenuLink to="/" reloadDocument icon={ExternalLink}>
           View site

@@ -48,7 +48,7 @@ test('where nothing happened, nothing waits', async () => {
   expect(await readMenuNumbers(database.db)).toEqual({
     waitingInquiries: 0,
     agentsToVerify: 0,
-    unmatchedMoney: 0,
+    waitingMoney: 0,
   });
 });
 
@@ -96,5 +96,5 @@ test('what waits is counted, and what is done is not', async () => {
     unassignedInquiries: 2,
     endingHolds: { count: 1, worthMinor: 12_345 },
   });
-  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3, unmatchedMoney: 1 });
+  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3, waitingMoney: 2 });
 });
