@@ -16,7 +16,7 @@ import { recordingRuns } from '#features/operations/jobs/record-runs.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
 import { listProviders } from '#features/operations/providers/list-providers.ts';
 import { watchProviders } from '#features/operations/providers/watch-providers.ts';
-import { fetchRates, fetchRatesByClock } from '#features/operations/rates/fetch-rates.ts';
+import { fetchRatesByClock, fetchRatesNow } from '#features/operations/rates/fetch-rates.ts';
 import { createSystemStatus } from '#features/operations/status/create-system-status.ts';
 import { measureBackups } from '#features/operations/status/measure-backups.ts';
 import { measureDatabase } from '#features/operations/status/measure-database.ts';
@@ -116,7 +116,7 @@ export function createOperations(
       ...machine,
       crontab,
       providers: { list: () => listProviders(db, watch), unset: unsetPaymentVariables(env) },
-      fetchRates: rates && ((actor) => fetchRates(rates, { actor })),
+      fetchRates: rates && ((actor) => fetchRatesNow(rates, actor)),
     },
     work: { tasks: { ...tasks, ...recorded(db, tasks, crontab) }, crontab },
   };

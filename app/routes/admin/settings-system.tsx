@@ -53,7 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fetched = await operations.fetchRates(knownActor(context));
     await refreshSettings();
     return data(
-      { message: fetchedText(fetched), isDone: fetched.ok && fetched.leftAlone.length === 0 },
+      {
+        message: fetchedText(fetched),
+        isDone: fetched.ok && fetched.leftAlone.length === 0,
+        task: 'fetch_rates',
+      },
       { status: fetched.ok ? 200 : 502 },
     );
   }
@@ -63,13 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       : intent === 'check'
         ? await requestCheck(db, knownActor(context))
         : undefined;
-  if (!result) return data({ message: 'Nothing was asked for.', isDone: false }, { status: 400 });
+  if (!result) return data({ message: 'Nothing was asked for.', isDone: false, task: null }, { status: 400 });
   if (result.ok) return redirect('/admin/settings/system');
   const message =
     intent === 'backup'
       ? 'A backup is under way already.'
       : 'A check is under way already: it is shown below.';
-  return data({ message, isDone: false }, { status: 409 });
+  return data({ message, isDone: false, task: null }, { status: 409 });
 }
 
 export default function SettingsSystem({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +92,9 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       }
     >
-      {actionData && <Alert tone={actionData.isDone ? 'success' : 'warning'}>{actionData.message}</Alert>}
+      {actionData && !actionData.task && (
+        <Alert tone={actionData.isDone ? 'success' : 'warning'}>{actionData.message}</Alert>
+      )}
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">
           <SystemStatus lines={found.status} />
@@ -97,7 +103,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
       </div>
       <ProvidersPanel providers={found.providers} unset={found.unset} />
       <BackupsPanel {...backups} />
-      <JobsPanel jobs={found.jobs} />
+      <JobsPanel jobs={found.jobs} outcome={actionData} />
     </AdminPage>
   );
 }

@@ -14,14 +14,19 @@ export function recordingRuns<Arguments extends unknown[]>(
     try {
       await run(...given);
     } catch (error) {
-      await write(db, task, startedAt, error instanceof Error ? error.message : String(error));
+      await noteRun(db, task, startedAt, error instanceof Error ? error.message : String(error));
       throw error;
     }
-    await write(db, task, startedAt, null);
+    await noteRun(db, task, startedAt, null);
   };
 }
 
-async function write(db: Database, task: string, startedAt: Date, failure: string | null): Promise<void> {
+export async function noteRun(
+  db: Database,
+  task: string,
+  startedAt: Date,
+  failure: string | null,
+): Promise<void> {
   const tookMs = Date.now() - startedAt.getTime();
   // Work that was done is not done again because it could not be written down.
   await sql`

@@ -5,9 +5,10 @@ import { readSettings } from '#features/settings/read-settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { listClockJobs } from '../jobs/list-clock-jobs.ts';
 import { listSettingsHistory } from '../settings/list-settings-history.ts';
 import { measureJobs } from '../status/measure-jobs.ts';
-import { fetchedText, fetchRates, fetchRatesByClock } from './fetch-rates.ts';
+import { fetchedText, fetchRates, fetchRatesByClock, fetchRatesNow } from './fetch-rates.ts';
 import { type LeftAlone, readRatesNews } from './rates-news.ts';
 
 let database: TestDatabase;
@@ -189,4 +190,16 @@ test('only a service behind TLS is asked, or one on this machine; the job fails 
   await new Promise((resolve) => closed.close(resolve));
   const gone = { ...parts, ratesUrl: `http://127.0.0.1:${port}/?key=very-secret` };
   await expect(fetchRatesByClock(gone)).rejects.toThrow(/^The service can not be reached\.$/);
+});
+
+test('whoever has them fetched by hand sees it where the runs of the job are listed', async () => {
+  const { db } = database;
+  const parts = { db, ratesUrl: url(), log };
+  const lastRun = async () => (await listClockJobs(db, '7 1 * * * fetch_rates'))[0];
+  answer = json({}, 500);
+  expect(await fetchRatesNow(parts, { id: null, role: null })).toMatchObject({ ok: false });
+  expect(await lastRun()).toMatchObject({ failure: expect.stringContaining('500'), finishedAt: null });
+  answer = json({ base: 'USD', rates: { USD: 1, KES: 129.5 } });
+  expect(await fetchRatesNow(parts, { id: null, role: null })).toMatchObject({ ok: true });
+  expect(await lastRun()).toMatchObject({ failure: null, finishedAt: expect.any(Date) });
 });

@@ -9,6 +9,7 @@ import {
 } from '#features/settings/currencies.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { Log } from '#lib/log.ts';
+import { noteRun } from '../jobs/record-runs.ts';
 import { applyChanges } from '../settings/apply-changes.ts';
 import { ratesJob } from '../settings/settings-keeper.ts';
 import { isUnusualMove } from '../settings/settings-questions.ts';
@@ -57,6 +58,17 @@ export async function fetchRates(
 export async function fetchRatesByClock(parts: Parameters<typeof fetchRates>[0]): Promise<void> {
   const fetched = await fetchRates(parts);
   if (!fetched.ok) throw new Error(fetched.problem);
+}
+
+/** For an administrator, who does not wait for the clock. It is a run of the same job, and its row says when it was. */
+export async function fetchRatesNow(
+  parts: Parameters<typeof fetchRates>[0],
+  actor: Actor,
+): Promise<FetchedRates> {
+  const startedAt = new Date();
+  const fetched = await fetchRates(parts, { actor });
+  await noteRun(parts.db, 'fetch_rates', startedAt, fetched.ok ? null : fetched.problem);
+  return fetched;
 }
 
 function sort(

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ClockJob } from '#features/operations/jobs/list-clock-jobs.ts';
 import { scheduleText } from '#features/operations/jobs/schedule-text.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../panel.tsx';
@@ -21,8 +22,15 @@ const purposes: Record<string, string> = {
   roll_sample_world: 'Adds a day to the sample world',
 };
 
+/** What came of one that somebody has just started. */
+interface JobOutcome {
+  task: string | null;
+  message: string;
+  isDone: boolean;
+}
+
 /** What the clock starts, and when it last did. Retention stands first: it is a promise. */
-export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
+export function JobsPanel({ jobs, outcome }: { jobs: readonly ClockJob[]; outcome: JobOutcome | undefined }) {
   const ordered = jobs.toSorted(
     (one, other) => Number(other.task === 'anonymise_bookings') - Number(one.task === 'anonymise_bookings'),
   );
@@ -32,15 +40,23 @@ export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
         {ordered.map((job) => (
           <li
             key={job.task}
+            id={job.task}
             className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_15rem] lg:items-center"
           >
             <span className="min-w-0">
               {purposes[job.task] ?? job.task.replaceAll('_', ' ')}
-              {job.task === 'fetch_rates' && <FetchNow />}
               {job.failure && <span className="block text-xs wrap-anywhere text-danger">{job.failure}</span>}
             </span>
             <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
-            <LastRun job={job} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
+              <LastRun job={job} />
+              {job.task === 'fetch_rates' && <FetchNow />}
+            </span>
+            {outcome?.task === job.task && (
+              <div className="pt-1.5 lg:col-span-3">
+                <Alert tone={outcome.isDone ? 'success' : 'warning'}>{outcome.message}</Alert>
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -54,7 +70,7 @@ export function JobsPanel({ jobs }: { jobs: readonly ClockJob[] }) {
 function FetchNow() {
   const isBusy = useNavigation().formData?.get('intent') === 'rates';
   return (
-    <Form method="post" className="inline-block ps-2">
+    <Form method="post" action="/admin/settings/system#fetch_rates" preventScrollReset>
       <Button type="submit" name="intent" value="rates" size="sm" busy={isBusy} busyLabel="Fetching...">
         Fetch now
       </Button>
@@ -63,9 +79,9 @@ function FetchNow() {
 }
 
 function LastRun({ job: { startedAt, tookMs, failure } }: { job: ClockJob }) {
-  if (!startedAt) return <span className="text-xs text-ink-3 lg:text-end">Has not run yet</span>;
+  if (!startedAt) return <span className="text-xs text-ink-3">Has not run yet</span>;
   return (
-    <span className="num flex flex-wrap items-center gap-2 lg:justify-end">
+    <span className="num flex flex-wrap items-center gap-2">
       {failure && <Badge tone="danger">Failed</Badge>}
       <time dateTime={startedAt.toISOString()}>{momentText(startedAt)}</time>
       <span className="text-xs text-ink-3">{((tookMs ?? 0) / 1000).toFixed(1)} s</span>
