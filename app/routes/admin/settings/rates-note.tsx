@@ -18,7 +18,10 @@ export function RatesNote({ fetchedAt, leftAlone }: RatesNewsShown) {
         They are fetched once a day,{' '}
         {fetchedAt ? `last ${momentText(fetchedAt)}` : 'for the first time tonight'}: what you type here is in
         force until the next time. They can be fetched at once under{' '}
-        <Link to="/admin/settings/system">Scheduled jobs</Link>.
+        <Link to="/admin/settings/system#fetch_rates" className="underline">
+          Scheduled jobs
+        </Link>
+        .
       </p>
       {leftAlone.length > 0 && (
         <Alert tone="warning">
