@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderHealth } from '../payment-provider.ts';
+import { CALLBACKS_AT } from './callback-paths.ts';
 import type { MpesaHouse } from './commands/mpesa-house.ts';
 import { DarajaError } from './daraja-error.ts';
 
@@ -17,7 +18,7 @@ export async function mpesaHealth({
 }: MpesaHouse): Promise<ProviderHealth> {
   const facts = [
     { name: 'Paybill', value: shortCode },
-    { name: 'Callbacks come to', value: callbacksAt.host },
+    { name: 'Callbacks come to', value: `${callbacksAt.origin}${CALLBACKS_AT}/…` },
     { name: 'One payment', value: `KES ${shillings(limits.leastMinor)} to ${shillings(limits.mostMinor)}` },
     { name: 'Money sent to the paybill', value: hasInitiator ? 'Taken' : 'Not taken: no initiator is set' },
     { name: 'Refunds', value: hasInitiator ? 'By M-Pesa' : 'By hand: no initiator is set' },
