@@ -61,7 +61,7 @@ function isSaidBeside(name: string, facts: Record<string, unknown>): boolean {
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 /** Fields whose values are words of ours and not somebody's own. */
 const ofOurWords =
-  /(status|state|outcome|method|role|kind|type|because|cause|basis|frequency|provider)$|^(by|changed|cabin)$/i;
+  /(status|state|outcome|method|role|kind|type|because|cause|basis|frequency|provider|format)$|^(by|changed|cabin)$/i;
 
 /** Undefined where there is nothing to say. */
 function textOf(

@@ -43,7 +43,7 @@ export function actionText(action: string): string {
 
 /** agent_deposit → Agent deposit */
 export function subjectTypeText(subjectType: string): string {
-  return wordsOf(subjectType);
+  return subjectType === 'mpesa_receipt' ? 'M-Pesa receipt' : wordsOf(subjectType);
 }
 
 /** Values that are not what their words say, or are written in a way of their own. */

@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { auditDiff } from './audit-diff.ts';
 import { type AuditQuery, readAuditQuery } from './audit-query.ts';
+import { subjectTypeText } from './audit-words.ts';
 import { exportAudit } from './export-audit.ts';
 import { auditLinesPerPage, listAudit } from './list-audit.ts';
 import { nameIds } from './name-ids.ts';
@@ -316,6 +317,14 @@ test('payments come in many currencies: an amount of theirs is never written dow
   const ofMoney = calls.filter(({ call }) => /Minor\b/.test(call));
   expect(ofMoney.length).toBeGreaterThan(4);
   expect(ofMoney.filter(({ call }) => !/\bcurrency\b/.test(call))).toEqual([]);
+});
+
+test('providers and what they gave us are called by their titles', () => {
+  expect(subjectTypeText('mpesa_receipt')).toBe('M-Pesa receipt');
+  expect(auditDiff(null, { provider: 'mpesa', format: 'stripe_balance' }, speech)).toEqual([
+    { field: 'Provider', before: null, after: 'M-Pesa' },
+    { field: 'Format', before: null, after: 'Stripe balance' },
+  ]);
 });
 
 async function auditCalls(folders: readonly string[]): Promise<{ path: string; call: string }[]> {

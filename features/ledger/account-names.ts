@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 
-/** Accounts of the ledger as one reads them: "Customers", "Kenya Airways", "Money at sandbox, KES". */
+/** Accounts of the ledger as one reads them: "Customers", "Kenya Airways", "Money at M-Pesa, KES". */
 export async function accountNames(
   db: Database,
   transfers: readonly { debit: string; credit: string }[],
@@ -41,7 +42,7 @@ export async function accountNames(
       case 'exchange':
         return `Exchange, ${middle}`;
       case 'money':
-        return `Money at ${middle}, ${currency}`;
+        return `Money at ${providerTitle(middle)}, ${currency}`;
       case 'airline':
         return airlines.get(middle) ?? code;
       case 'hotel':

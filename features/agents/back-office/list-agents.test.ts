@@ -96,7 +96,7 @@ test('its page has its owner and its money, and every transfer by the names of t
   expect(matching).toBe(1);
   expect(rows).toMatchObject([
     {
-      debit: 'Money at office, USD',
+      debit: 'Money at Office, USD',
       credit: 'Savannah Trails, credit',
       amountMinor: 150_050,
       kind: 'deposit',

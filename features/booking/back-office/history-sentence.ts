@@ -1,4 +1,5 @@
 import { formatUsdCents } from '#lib/money.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 import { amountFormatter, amountLook, refundAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { amountText, momentText } from './office-words.ts';
@@ -56,8 +57,8 @@ const sentences: Record<string, Sentence> = {
       : `${amountText(Number(amountMinor), String(currency))} marked as received, to go back.`,
   payment_refunded: ({ reference }) => `Refund marked as sent, ${String(reference)}.`,
   refund_by_hand: ({ provider }) =>
-    `The refund is sent by hand, and ${String(provider)} is not asked any more.`,
-  refund_by_provider: ({ provider }) => `The refund is left to ${String(provider)} again.`,
+    `The refund is sent by hand, and ${providerTitle(String(provider))} is not asked any more.`,
+  refund_by_provider: ({ provider }) => `The refund is left to ${providerTitle(String(provider))} again.`,
   refund_returned: ({ reference }) => `The refund ${String(reference)} came back, and is due again.`,
   refund_sent_twice: ({ alsoSent }) =>
     `The provider sent what had been handed out, as ${String(alsoSent)}: it went twice.`,

@@ -68,7 +68,7 @@ test('an administrator gives all of it back, to the cent, where the terms would 
   // Nothing is left with the airline or with rounding, and the customer is owed exactly what came.
   expect(office?.sums.filter(({ sumMinor }) => sumMinor !== 0)).toEqual([
     expect.objectContaining({ account: 'Exchange, KES', sumMinor: 3_185_000 }),
-    expect.objectContaining({ account: 'Money at sandbox, KES', sumMinor: -3_185_000 }),
+    expect.objectContaining({ account: 'Money at Sandbox, KES', sumMinor: -3_185_000 }),
     { account: 'Customers', currency: 'USD', sumMinor: 24_690 },
     { account: 'Exchange, USD', currency: 'USD', sumMinor: -24_690 },
   ]);
@@ -121,7 +121,7 @@ test('the history tells what the payments went through, each at its time', async
   await askProvider(house, { bookingId, paymentId }, admin);
   expect((await historyOf(bookingId)).toReversed()).toEqual([
     expect.stringMatching(/^Held while/),
-    'Card, KSh 31,850: handed to sandbox.',
+    'Card, KSh 31,850: handed to Sandbox.',
     'Card, KSh 31,850: nobody can say yet whether it was paid.',
     'Card, KSh 31,850: paid. Confirmed.',
     'The provider was asked: captured. (The Office)',

@@ -1,3 +1,4 @@
+import { providerTitle } from '#lib/provider-title.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import type { HistoryLine } from './history-line.ts';
 import { amountText, methodWords } from './office-words.ts';
@@ -9,7 +10,7 @@ export function paymentHistory({ payments, events }: BookingDetails): HistoryLin
   return payments.flatMap((payment) => {
     const { id, submittedAt, unknownAt, failedAt, capturedAt, refundedAt } = payment;
     const steps: [string, Date | null][] = [
-      [`handed to ${payment.provider}.`, submittedAt],
+      [`handed to ${providerTitle(payment.provider)}.`, submittedAt],
       ['nobody can say yet whether it was paid.', unknownAt],
       ['failed.', isTold('payment_failed', payment) ? null : failedAt],
       ['paid.', isTold('confirmed', payment) || isTold('money_returns', payment) ? null : capturedAt],

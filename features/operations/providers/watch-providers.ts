@@ -6,17 +6,7 @@ import {
   type ProviderHealth,
   providerFor,
 } from '#features/payments/payment-provider.ts';
-
-const titles: Record<string, string> = {
-  mpesa: 'M-Pesa',
-  stripe: 'Stripe',
-  sandbox: 'Sandbox',
-  office: 'Office',
-};
-
-export function providerTitle(name: string): string {
-  return titles[name] ?? name;
-}
+import { providerTitle } from '#lib/provider-title.ts';
 
 /** One that carries money, as it was just found. */
 export interface WatchedProvider {

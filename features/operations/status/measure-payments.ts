@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
-import { type ProviderWatch, providerTitle, type WatchedProvider } from '../providers/watch-providers.ts';
+import { providerTitle } from '#lib/provider-title.ts';
+import type { ProviderWatch, WatchedProvider } from '../providers/watch-providers.ts';
 import type { Measured } from './status-line.ts';
 import { counted, spanText } from './words.ts';
 

@@ -10,6 +10,7 @@ import {
 import type { BookingStatus } from '#features/booking/booking.ts';
 import type { BookingPayment } from '#features/booking/booking-details.ts';
 import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../panel.tsx';
@@ -77,7 +78,7 @@ function Payment({
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="num font-semibold">{unitsText(amountMinor / 100, currency)}</b>
           <span>
-            {methodWords[method]} <span className="text-ink-3">({provider})</span>
+            {methodWords[method]} <span className="text-ink-3">({providerTitle(provider)})</span>
           </span>
           <Badge tone={paymentTones[state]} dot>
             {paymentWords[state]}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { HeldUpRefund } from '#features/payments/list-held-up-refunds.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 import { loneLink, Panel } from '../panel.tsx';
 import { refundFailureText } from './refund-failure-text.ts';
 
@@ -23,7 +24,7 @@ export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
                     {reference}
                   </Link>
                   <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
-                  <span className="text-ink-3">({provider})</span>
+                  <span className="text-ink-3">({providerTitle(provider)})</span>
                 </p>
                 <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
                 <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
