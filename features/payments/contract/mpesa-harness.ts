@@ -5,13 +5,9 @@ import type { Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 import { CALLBACKS_AT } from '../mpesa/callback-paths.ts';
 import { createMpesaHouse } from '../mpesa/commands/create-mpesa-house.ts';
-import {
-  type CallbackChanges,
-  type DarajaEndpoint,
-  type DarajaServer,
-  type PushInBooks,
-  startDarajaServer,
-} from '../mpesa/fixtures/daraja-server.ts';
+import type { PushInBooks } from '../mpesa/fixtures/daraja-books.ts';
+import type { CallbackChanges, DarajaEndpoint } from '../mpesa/fixtures/daraja-messages.ts';
+import { type DarajaServer, startDarajaServer } from '../mpesa/fixtures/daraja-server.ts';
 import { createMpesaProvider } from '../mpesa/mpesa-provider.ts';
 import { takePaybillCallback } from '../mpesa/paybill/take-paybill-callback.ts';
 import type { PaymentParts } from '../payment-hooks.ts';

@@ -3,23 +3,22 @@ import { newId } from '#lib/ids.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
 import { createMpesaHouse } from './commands/create-mpesa-house.ts';
-import type { PhoneAnswer } from './fixtures/daraja-books.ts';
 import { startHouseWithMpesa, unpaidMpesa } from './fixtures/house-with-mpesa.ts';
-import { useMpesa } from './fixtures/use-mpesa.ts';
+import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 import { createMpesaProvider } from './mpesa-provider.ts';
 
-const mpesa = useMpesa();
+const mpesa = mpesaInTests();
 const { paymentRow, paymentOf, settle, prompt, hastyProvider } = mpesa;
 
 describe('how it stands', () => {
-  test.each<[PhoneAnswer, string]>([
+  test.each([
     ['cancel', 'cancelled'],
     ['no_funds', 'no_funds'],
     ['wrong_pin', 'wrong_pin'],
     ['not_reached', 'not_reached'],
     ['expired', 'expired'],
     ['busy', 'busy'],
-  ])('somebody answered with %s', async (answer, failure) => {
+  ] as const)('somebody answered with %s', async (answer, failure) => {
     mpesa.daraja.phoneAnswers(answer);
     const { paymentId } = await mpesa.prompted();
     expect(await settle(paymentId)).toBe('failed');
