@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-parts.ts';
@@ -46,13 +47,46 @@ test('what money is matched to is seen before, and another price is refused with
     values: { reference: dearer },
   });
   const reference = await referenceOf(34_836);
-  const seen = await send({ ...asked, reference });
-  expect(seen).toMatchObject({ kind: 'seen', receipt: 'SKF1JOHN', reference });
-  expect(JSON.stringify(seen)).toContain('Pending');
+  const seen = await send({ ...asked, reference: reference.toLowerCase() });
+  expect(seen).toMatchObject({ kind: 'seen', receipt: 'SKF1JOHN', reference, warning: null });
+  expect(JSON.stringify(seen)).toMatch(/Customer.*Pending.*Leaves.*Came.*34,836.*Asked.*34,836.*None/);
   // Another one was typed after that.
   expect(await send({ ...asked, reference, seen: dearer })).toMatchObject({ kind: 'seen' });
   expect(await send({ ...asked, reference, seen: reference })).toMatchObject({ kind: 'done' });
   expect(await send({ ...asked, reference: await referenceOf(34_836) })).toMatchObject({ kind: 'failed' });
+});
+
+test('a deposit is seen with what will be credited, and a warning where that is not what was asked for', async () => {
+  const { agentId, userId } = await makeAgent(database.db);
+  const [depositId, reference] = [newId(), 'DEP-1791234567890'];
+  await sql`
+    insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
+    values (${depositId}, ${agentId}, ${reference}, 10_000, 'mobile_money', ${userId})`.execute(database.db);
+  await sql`
+    insert into payments (id, deposit_id, provider, method, currency, amount_minor, amount_usd_minor)
+    values (${newId()}, ${depositId}, 'mpesa', 'mpesa', 'KES', 1_295_000, 10_000)`.execute(database.db);
+  await provedMoney(parts, { receipt: 'SKF2LESS', account: 'CREDIT', amountMinor: 500_000 });
+  const seen = await send({ intent: 'match', receipt: 'SKF2LESS', reference: '791234567890' });
+  expect(seen).toMatchObject({ kind: 'seen', reference });
+  expect(JSON.stringify(seen)).toMatch(
+    /Will be credited.*Came.*5,000.*Asked.*12,950 for \$100.*7,950 too little.*asked for \$100.* will get/,
+  );
+});
+
+test('money is put aside with a reason, and what was sent back by hand needs a code of its own', async () => {
+  await sql`
+    insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
+    values ('SKF3HEARD', 100, 'x', now(), 'confirmation')`.execute(database.db);
+  const aside = { intent: 'aside', receipt: 'SKF3HEARD' };
+  expect(await send({ ...aside, reason: ' ' })).toMatchObject({ kind: 'refused', dialog: 'aside' });
+  expect(await send({ ...aside, reason: 'Made up' })).toMatchObject({ kind: 'done' });
+  expect(await send({ ...aside, reason: 'Made up' })).toMatchObject({ kind: 'failed' });
+  await provedMoney(parts, { receipt: 'SKF3RENT', account: 'RENT', amountMinor: 500_000 });
+  const byHand = { intent: 'by-hand', receipt: 'SKF3RENT' };
+  for (const reference of ['', 'a b', 'SKF3RENT'])
+    expect(await send({ ...byHand, reference })).toMatchObject({ kind: 'refused', dialog: 'by-hand' });
+  expect(await send({ ...byHand, reference: 'skf3back1' })).toMatchObject({ kind: 'done' });
+  expect(await send({ ...byHand, reference: 'SKF3BACK2' })).toMatchObject({ kind: 'failed' });
 });
 
 test('what no money or booking can be called is said to be nothing', async () => {
