@@ -4,6 +4,7 @@ import { balanceOf } from '#features/agents/fixtures/funding.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { visitor } from '#features/booking/fixtures/held-booking.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
@@ -37,6 +38,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
       }
     });
     afterAll(async () => {
+      expect(await brokenInvariants(database.db)).toEqual([]);
       await harness?.close();
       await database?.drop();
     });

@@ -93,6 +93,8 @@ type Step = (typeof steps)[number];
 const orders = ordersOf(steps).filter(
   (order) => process.env.LONG || order.indexOf('paybill') < order.indexOf('round'),
 );
+/** Of what differs less from one to the next. */
+const aHandful = orders.filter((_, number) => process.env.LONG || number % 3 === 0);
 type Ringing = Awaited<ReturnType<typeof ringing>>;
 
 async function walk(order: readonly Step[], { paymentId, checkoutRequestId }: Ringing, receipt: string) {
@@ -137,7 +139,7 @@ describe('the same money', () => {
   });
 });
 
-test.each(orders)(
+test.each(aHandful)(
   'who declines a prompt and pays at the paybill pays once: %s, %s, %s, %s',
   async (...order) => {
     const booked = await ringing();
@@ -154,7 +156,7 @@ test.each(orders)(
 );
 
 describe('who pays twice', () => {
-  test.each(orders)('has one of them waiting to be sent back: %s, %s, %s, %s', async (...order) => {
+  test.each(aHandful)('has one of them waiting to be sent back: %s, %s, %s, %s', async (...order) => {
     const booked = await ringing();
     const { amountKes, reference: account } = booked;
     const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });

@@ -196,7 +196,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
 
     /**
      * Ours against theirs, for all that was begun and is settled by now: what they took stands in our books, what they
-     * gave back too, and each telephone rang once. And no rule of the house is broken.
+     * gave back too, and each telephone rang once.
      */
     async expectAgreement(): Promise<void> {
       const rows = await db
@@ -225,7 +225,8 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
           isItsOwn: true,
         });
       }
-      expect(await brokenInvariants(db)).toEqual([]);
+      // They read the whole house, which takes a third of the time: whoever is done with it asks for them once.
+      if (process.env.LONG) expect(await brokenInvariants(db)).toEqual([]);
     },
   };
 }

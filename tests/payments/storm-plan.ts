@@ -35,15 +35,9 @@ export function shuffled<Item>(random: Random, list: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-const endings: readonly Ending[] = [
-  'pays',
-  'pays',
-  'pays',
-  'pays another amount',
-  'declines',
-  'walks away',
-  'does nothing',
-];
+const endings = ['pays', 'pays another amount', 'declines', 'walks away', 'does nothing'] as const;
+/** As often as they happen. */
+const drawn: readonly Ending[] = ['pays', 'pays', ...endings];
 
 export function planStorm(
   random: Random,
@@ -58,16 +52,18 @@ export function planStorm(
     // Each once for each provider, and then as chance has it.
     const due = endings[Math.floor(number / harnesses.length)];
     const ending = () => {
-      const drawn = due ?? pick(random, endings);
-      return drawn === 'pays another amount' && !mayTakeOther ? 'pays' : drawn;
+      const wanted = due ?? pick(random, drawn);
+      return wanted === 'pays another amount' && !mayTakeOther ? 'pays' : wanted;
     };
-    const subject = random() < 0.3 ? 'deposit' : 'booking';
-    const hasTwo = subject === 'booking' && random() < 0.25;
+    // Then one who pays twice.
+    const isPaidTwice = number === endings.length * harnesses.length;
+    const subject = random() < 0.3 && !isPaidTwice ? 'deposit' : 'booking';
+    const hasTwo = subject === 'booking' && random() < 0.25 && !due;
     return {
       provider,
       subject,
       currency: pick(random, harness.currencies),
-      endings: hasTwo && !due ? [ending(), ending()] : [ending()],
+      endings: isPaidTwice ? ['pays', 'pays'] : hasTwo ? [ending(), ending()] : [ending()],
     };
   });
 }

@@ -28,7 +28,7 @@ export async function stormOver(
   makers: readonly MakeHarness[],
   { callbacks, seed }: { callbacks: number; seed: number },
 ): Promise<{ clean: CameThrough; stormy: CameThrough }> {
-  const purchases = Math.ceil(callbacks / 10);
+  const purchases = Math.max(21, Math.ceil(callbacks / 10));
   const opened = await Promise.all(
     [1, 2].map(() => openStorm(makers, (harnesses) => planStorm(seeded(seed), harnesses, purchases))),
   );

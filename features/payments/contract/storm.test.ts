@@ -4,7 +4,7 @@ import { mpesaHarness } from './mpesa-harness.ts';
 import { sandboxHarness } from './sandbox-harness.ts';
 import { stripeHarness } from './stripe-harness.ts';
 
-const callbacks = process.env.LONG ? 10_000 : 400;
+const callbacks = process.env.LONG ? 10_000 : 150;
 const makers = [sandboxHarness, mpesaHarness, stripeHarness({ refundsTakeTime: false })];
 
 test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one clean delivery of each ends`, {

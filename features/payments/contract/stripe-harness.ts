@@ -22,15 +22,22 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
     const patient = createStripeProvider({ ...given, patience: { timeoutMs: 10_000, retries: 0 } });
     // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
     const hasty = createStripeProvider({ ...given, patience: { timeoutMs: 80, retries: 0 } });
-    let isHasty = false;
+    // Nobody listens there. A connection that breaks would be tried again by Stripe's library, after half a second.
+    const nobody = createStripeProvider({
+      ...given,
+      variables: { ...server.variables, apiUrl: 'http://127.0.0.1:1' },
+      patience: { timeoutMs: 10_000, retries: 0 },
+    });
+    let instead: { asked: Asked; provider: PaymentProvider } | undefined;
+    const carrier = (asked: Asked) => (instead?.asked === asked ? instead.provider : patient);
     let isRefusing = false;
     const provider: PaymentProvider = {
       ...patient,
       // Of a currency that there is not, Stripe opens no page.
       create: (payment, pages) =>
-        (isHasty ? hasty : patient).create(isRefusing ? { ...payment, currency: 'XTS' } : payment, pages),
-      status: (payment) => (isHasty ? hasty : patient).status(payment),
-      refund: (payment, amountMinor) => (isHasty ? hasty : patient).refund(payment, amountMinor),
+        carrier('create').create(isRefusing ? { ...payment, currency: 'XTS' } : payment, pages),
+      status: (payment) => carrier('status').status(payment),
+      refund: (payment, amountMinor) => carrier('refund').refund(payment, amountMinor),
     };
     return {
       provider,
@@ -90,14 +97,16 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
         return mixed.map((session) => callback({ ...books.tell('checkout.session.completed', session) }));
       },
       async trouble(asked, trouble) {
-        isHasty = trouble === 'slow';
         isRefusing = trouble === 'refusing';
         if (trouble === 'refusing' && asked === 'refund') server.books.refundsBegin = 'failed';
-        if (trouble === 'refusing') return;
-        server.fail(trouble, { on: requests[asked], ms: 160 });
+        if (trouble === 'down') instead = { asked, provider: nobody };
+        if (trouble === 'slow') {
+          instead = { asked, provider: hasty };
+          server.fail('slow', { on: requests[asked], ms: 160 });
+        }
       },
       async calm() {
-        isHasty = false;
+        instead = undefined;
         isRefusing = false;
         server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
         server.recover();
