@@ -312,25 +312,35 @@ describe('money at the paybill', () => {
   });
 
   test('for a deposit whose prompt is undecided waits until M-Pesa says how that stands', async () => {
-    const { paymentId, reference } = await deposit();
-    await sql`update payments set payer_phone = '+254712000111' where id = ${paymentId}`.execute(database.db);
-    mpesa.daraja.phoneAnswers('ignore');
-    await submitPayment(mpesa.house, paymentId, '');
-    mpesa.daraja.phoneAnswers('pay');
-    const { receipt, state } = await pays(reference, 10_000);
-    expect(state).toBe('proved');
-    // Also where the agency would rather not have asked: its telephone rings.
-    const withdraw = (isWithdrawn: boolean) =>
-      sql`update payments set state = ${isWithdrawn ? 'failed' : 'submitted'}, failed_at = ${isWithdrawn ? new Date() : null},
-        failure = ${isWithdrawn ? 'withdrawn' : null} where id = ${paymentId}`.execute(database.db);
-    await withdraw(true);
+    const ringing = async () => {
+      const { paymentId, reference } = await deposit();
+      const phone = `+2547${reference.slice(-8)}`;
+      await sql`update payments set payer_phone = ${phone} where id = ${paymentId}`.execute(database.db);
+      mpesa.daraja.phoneAnswers('ignore');
+      await submitPayment(mpesa.house, paymentId, '');
+      mpesa.daraja.phoneAnswers('pay');
+      const { receipt, state } = await pays(reference, 10_000);
+      expect(state).toBe('proved');
+      return { paymentId, receipt, prompt: mpesa.daraja.pushes.at(-1)?.checkoutRequestId ?? '' };
+    };
+    const declined = await ringing();
+    await mpesa.daraja.answerPush(declined.prompt, 'cancel');
+    await look(declined.receipt);
+    expect(await stateOf(declined.receipt)).toMatchObject({
+      state: 'matched',
+      paymentId: declined.paymentId,
+    });
+    // An agency that would rather not have asked may pay on its telephone all the same, while that rings.
+    const { paymentId, receipt } = await ringing();
+    await sql`update payments set state = 'failed', failed_at = now(), failure = 'withdrawn'
+      where id = ${paymentId}`.execute(database.db);
     await look(receipt);
     expect((await stateOf(receipt)).state).toBe('proved');
-    await withdraw(false);
-    const prompt = mpesa.daraja.pushes.at(-1)?.checkoutRequestId ?? '';
-    await mpesa.daraja.answerPush(prompt, 'cancel');
+    await sql`update mpesa_pushes set asked_at = now() - interval '11 minutes' where payment_id = ${paymentId}`.execute(
+      database.db,
+    );
     await look(receipt);
-    expect(await stateOf(receipt)).toMatchObject({ state: 'matched', paymentId });
+    expect(await stateOf(receipt)).toMatchObject({ state: 'unmatched', reason: 'deposit_over' });
   });
 
   test('stands on a statement with what a prompt has room for, and is suggested for its deposit', async () => {

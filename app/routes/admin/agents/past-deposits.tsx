@@ -15,6 +15,10 @@ const looks: Record<DepositStatus, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed', tone: 'neutral' },
 };
 
+const failures: Record<string, string> = {
+  told_other_amount: 'M-Pesa says it was paid, but told another amount: look at the paybill’s statement',
+};
+
 /** The last ones; a transfer that came after all can still be confirmed. */
 export function PastDeposits({
   deposits,
@@ -35,7 +39,7 @@ export function PastDeposits({
             <span className="num block text-xs text-ink-3">
               <span dir="ltr">{reference}</span>,{' '}
               <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
-              {failure !== null && `, ${failure.replaceAll('_', ' ')}`}
+              {failure !== null && `, ${failures[failure] ?? failure.replaceAll('_', ' ')}`}
             </span>
           </span>
           <Badge tone={looks[status].tone}>{looks[status].label}</Badge>

@@ -17,6 +17,7 @@ const failures: Record<string, string> = {
   not_available: 'seats or rooms were gone',
   paid_before: 'paid twice',
   wrong_amount: 'wrong amount',
+  told_other_amount: 'M-Pesa told another amount',
 };
 
 /** Why it stands in the queue, beside its amount. */
@@ -27,7 +28,7 @@ export function reasonOf(need: BookingNeed, { failure, method, until }: NeedyBoo
     case 'money_without_seats':
       return join(way, (failure && failures[failure]) ?? 'bought nothing', isByHand && 'hand it out');
     case 'payment_unknown':
-      return way;
+      return join(way, (failure && failures[failure]) ?? null);
     case 'refund_due':
       return join(way, isByHand ? 'hand it out' : 'being sent');
     case 'waiting_for_money':

@@ -21,7 +21,10 @@ async function undecided(db: Database, { bookingId, depositId }: PaymentSubject)
     .where((where) =>
       bookingId === null ? where('deposit_id', '=', depositId) : where('booking_id', '=', bookingId),
     )
-    .where('state', 'in', ['submitted', 'unknown'])
+    // One that an agency withdrew may have been paid all the same.
+    .where((where) =>
+      where.or([where('state', 'in', ['submitted', 'unknown']), where('failure', '=', 'withdrawn')]),
+    )
     .where('refusal', 'is', null)
     .orderBy('payments.created_at', 'desc')
     .execute();
