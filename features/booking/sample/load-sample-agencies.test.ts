@@ -41,6 +41,7 @@ const settings = {
 function house(): AgencyHouse {
   const office = createOfficeProvider(() => settings);
   const carrier: PaymentProvider = { ...office, name: 'sandbox', byHand: false, methods: ['card', 'mpesa'] };
+  const real: PaymentProvider = { ...carrier, name: 'mpesa' };
   return {
     db: database.db,
     secret: testSecret,
@@ -48,7 +49,7 @@ function house(): AgencyHouse {
     now: new Date(),
     mailHouse: testMailHouse(),
     documents: createDocumentStore({ s3: undefined, dataDir }),
-    providers: new Map([office, carrier].map((provider) => [provider.name, provider])),
+    providers: new Map([real, carrier, office].map((provider) => [provider.name, provider])),
   };
 }
 
@@ -123,6 +124,8 @@ test('there is an agency in every state, with deposits, sales and adjustments in
   ]);
   expect(await distinct('agent_deposit_states', 'status')).toEqual(['completed', 'failed', 'pending']);
   expect(await distinct('agent_deposits', 'method')).toHaveLength(5);
+  // A real provider is configured too, and knows of nothing.
+  expect(await distinct('payments', 'provider')).toEqual(['office', 'sandbox']);
   expect(await distinct('agent_transactions', 'transaction_type, status')).toEqual([
     'adjustment completed',
     'deposit completed',
