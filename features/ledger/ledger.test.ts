@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { CUSTOMERS, exchange, moneyAt, type Transfer } from './accounts.ts';
+import { CUSTOMERS, exchange, moneyAt, type Transfer, UNMATCHED } from './accounts.ts';
 import { postTransfers } from './post-transfers.ts';
 import { readBalances, transfersOfBooking, unbalancedCurrencies } from './read-ledger.ts';
 
@@ -35,6 +35,21 @@ test('money that comes in shillings stands in both currencies, and each of them 
     { debit: money, credit: exchange('KES'), currency: 'KES', amountMinor: 129_500, bookingId },
     { debit: exchange('USD'), credit: CUSTOMERS, currency: 'USD', amountMinor: 1_000, bookingId },
   ]);
+});
+
+test('money that came to the paybill before anybody knew whose it was is told with the booking that it was for', async () => {
+  const [bookingId, receipt, money] = [newId(), 'LEDGER0001', moneyAt('mpesa', 'KES')];
+  await database.db
+    .insertInto('mpesa_receipts')
+    .values({ receipt, amount_minor: 900, account: 'x', paid_at: new Date(), source: 'confirmation' })
+    .execute();
+  const about = { amountMinor: 900, mpesaReceipt: receipt };
+  await post(
+    { ...about, debit: money, credit: UNMATCHED, kind: 'paybill_received' },
+    { ...about, debit: UNMATCHED, credit: money, kind: 'paybill_matched', bookingId },
+  );
+  const told = await transfersOfBooking(database.db, bookingId);
+  expect(told.map(({ kind }) => kind)).toEqual(['paybill_received', 'paybill_matched']);
 });
 
 test('shillings never become dollars by a transfer, and money never moves backwards or in place', async () => {

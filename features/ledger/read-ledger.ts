@@ -22,15 +22,24 @@ export async function readBalances(
   return new Map(rows.map(({ code, balance_minor }) => [code, balance_minor]));
 }
 
-/** All money that ever moved for a booking, the oldest first. */
+/** All money that ever moved for a booking, the oldest first; what came to the paybill before anybody knew whose it was, too. */
 export async function transfersOfBooking(
   db: Database | DatabaseTransaction,
   bookingId: string,
 ): Promise<PostedTransfer[]> {
-  const rows = await db
-    .selectFrom('ledger_transfers')
+  const ofBooking = db.selectFrom('ledger_transfers').where('booking_id', '=', bookingId);
+  const rows = await ofBooking
     .selectAll()
-    .where('booking_id', '=', bookingId)
+    .union(
+      db
+        .selectFrom('ledger_transfers')
+        .selectAll()
+        .where(
+          'mpesa_receipt',
+          'in',
+          ofBooking.select('mpesa_receipt').where('mpesa_receipt', 'is not', null),
+        ),
+    )
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
