@@ -42,7 +42,7 @@ export async function sendRefund(
   } catch (error) {
     if (!isDefinite(error)) throw error;
     log.warn({ err: error, paymentId: payment.id }, 'Stripe refused a refund');
-    return { state: 'failed', reason: error.code || 'refused' };
+    return { state: 'failed', reason: error.sentence || error.code || 'refused' };
   }
 }
 

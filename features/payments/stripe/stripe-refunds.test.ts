@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -8,6 +9,7 @@ import { takeCallback } from '../take-callback.ts';
 import { atStripe, houseWithStripe } from './fixtures/house-with-stripe.ts';
 import type { StripeEvent } from './fixtures/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
+import { asking } from './stripe-error.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
@@ -157,13 +159,16 @@ describe('a refund', () => {
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
-  test('that can not be is refused with a word; what is not known is asked again', async () => {
+  test('that can not be is refused with Stripe’s own sentence, without keys; what is not known is asked again', async () => {
     const { payment, intent } = await paid();
-    expect(await house.stripe.refund(payment, 99_999_999)).toEqual({ state: 'failed', reason: 'refused' });
+    expect(await house.stripe.refund(payment, 99_999_999)).toEqual({
+      state: 'failed',
+      reason: 'Refund amount is greater than unrefunded amount on charge',
+    });
     server.books.refund(new URLSearchParams({ payment_intent: intent.id }));
     expect(await house.stripe.refund(payment, 1_000)).toEqual({
       state: 'failed',
-      reason: 'charge_already_refunded',
+      reason: `Charge ${intent.latest_charge} has already been refunded.`,
     });
     const nothing = await atStripe(house, server);
     const unpaid = await readPayment(database.db, nothing.paymentId);
@@ -172,6 +177,11 @@ describe('a refund', () => {
       state: 'failed',
       reason: 'nothing_to_refund',
     });
+    const message = 'The key rk_live_51Abc**** can not see pi_1_secret_xyz of acct_1.';
+    const told = Object.assign(new Error(message), { type: 'StripeInvalidRequestError' });
+    const error = await asking(Promise.reject(told)).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ sentence: 'The key … can not see … of acct_1.' });
+    expect(inspect(error)).not.toContain('acct_1');
     server.fail('down');
     await expect(house.stripe.refund(payment, 1_000)).rejects.toThrow(
       'Stripe answered with StripeConnectionError',

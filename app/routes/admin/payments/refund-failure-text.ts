@@ -9,6 +9,6 @@ const refundFailures: Record<string, string> = {
 };
 
 export function refundFailureText(failure: string): string {
-  const said = failure.replaceAll('_', ' ');
+  const said = /^[a-z_]+$/.test(failure) ? failure.replaceAll('_', ' ') : failure;
   return refundFailures[failure] ?? `The provider said: ${said}${/[.!?]$/.test(said) ? '' : '.'}`;
 }
