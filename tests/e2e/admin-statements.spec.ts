@@ -1,3 +1,4 @@
+import { expectNoViolations } from './axe.ts';
 import { becomeAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -9,7 +10,7 @@ function file(text: string) {
 
 test('a statement is compared with our books, its differences are explained, and it is deleted', {
   tag: ['@phone', '@no-scripts'],
-}, async ({ page, open }) => {
+}, async ({ page, open, javaScriptEnabled }) => {
   await becomeAdmin(page);
   await open('/admin/payments/statements');
   const chooser = page.getByLabel('CSV file');
@@ -35,6 +36,8 @@ test('a statement is compared with our books, its differences are explained, and
   await expect(lines.nth(2)).toContainText('The same line twice');
   await expect(lines.nth(3)).toContainText('Its kind is none of payment, refund and failed.');
   await expect(page.getByRole('row', { name: /^Paid in, KES/ })).toContainText('1,250.50');
+
+  if (javaScriptEnabled) await expectNoViolations(page);
 
   const exported = page.getByRole('link', { name: 'Export' });
   const csv = await page.request.get((await exported.getAttribute('href')) ?? '');

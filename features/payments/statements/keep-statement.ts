@@ -74,7 +74,7 @@ export async function keepStatement(
   });
 }
 
-const linesAtOnce = 5_000;
+const linesAtOnce = 1_000;
 
 async function insertLines(
   transaction: DatabaseTransaction,

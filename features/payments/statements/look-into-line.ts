@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { MpesaHouse } from '../mpesa/commands/mpesa-house.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
-import { sendRefundNow } from '../send-due-refunds.ts';
+import { readPayment } from '../read-payment.ts';
+import { noteSent } from '../refund-sent.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { compareStatement } from './compare-statement.ts';
+import { isAskable, isQueueable, isVerdict, whyNotQueued } from './verdicts.ts';
 
 export interface LineOrder {
   statementId: string;
@@ -34,31 +37,12 @@ export async function askAboutLine(
   actor: Actor & { id: string },
 ): Promise<LookedInto> {
   const line = await readLine(parts.db, order);
-  if (!line?.payment_id || (line.verdict !== 'paid_there' && line.verdict !== 'refunded_there')) return gone;
+  if (!line?.payment_id || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
   const paymentId = line.payment_id;
-  let outcome: string;
-  let sentence: string;
-  if (line.verdict === 'paid_there') {
-    const settled = await settlePayment(parts, paymentId);
-    outcome = settled;
-    sentence = settledWords[settled];
-  } else {
-    try {
-      await sendRefundNow(parts, paymentId);
-    } catch (error) {
-      parts.log.warn({ err: error, paymentId }, 'a refund could not be asked about');
-    }
-    const { state } = await parts.db
-      .selectFrom('payments')
-      .select('state')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow();
-    outcome = state;
-    sentence =
-      state === 'refunded'
-        ? 'The provider confirms it: the refund is closed.'
-        : 'The provider does not confirm it yet. Nothing has changed.';
-  }
+  const { outcome, sentence } =
+    line.verdict === 'paid_there'
+      ? await askAboutPayment(parts, paymentId)
+      : await askAboutRefund(parts, paymentId);
   await inTransaction(parts.db, async (transaction) => {
     await writeAudit(transaction, {
       actor,
@@ -73,18 +57,61 @@ export async function askAboutLine(
   return { ok: true, sentence };
 }
 
+interface Answer {
+  outcome: string;
+  sentence: string;
+}
+
+async function askAboutPayment(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const outcome = await settlePayment(parts, paymentId);
+  return { outcome, sentence: settledWords[outcome] };
+}
+
+/** Only how it stands: what the provider has not sent is sent when its turn comes, or by hand. */
+async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: settledWords.gone };
+  const { refund_minor } = await parts.db
+    .selectFrom('payments')
+    .select('refund_minor')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  try {
+    const report = await provider.refundStatus(payment, refund_minor ?? 0);
+    switch (report.state) {
+      case 'refunded':
+        await noteSent(parts, paymentId, report.refundReference);
+        return { outcome: 'refunded', sentence: 'The provider confirms it: the refund is closed.' };
+      case 'pending':
+        return { outcome: 'pending', sentence: 'The provider says that it is still on its way.' };
+      case 'failed':
+        return {
+          outcome: 'failed',
+          sentence: `The provider says that it did not go back: ${report.reason}.`,
+        };
+      case 'unknown':
+        return { outcome: 'unknown', sentence: 'The provider knows of no refund. Nothing was sent.' };
+    }
+  } catch (error) {
+    parts.log.warn({ err: error, paymentId }, 'a refund could not be asked about');
+    return { outcome: 'unreachable', sentence: settledWords.unreachable };
+  }
+}
+
 /**
  * M-Pesa money that nobody told us of, written down as heard. It counts once M-Pesa itself, asked about that receipt, has
  * confirmed it; then it is matched or waits in the queue.
  */
 export async function queueLine(
-  db: Database,
+  { db, mpesa }: { db: Database; mpesa: Pick<MpesaHouse, 'hasInitiator'> | undefined },
   order: LineOrder,
   actor: Actor & { id: string },
 ): Promise<LookedInto> {
+  if (!mpesa?.hasInitiator) return { ok: false, problem: whyNotQueued };
   return inTransaction(db, async (transaction): Promise<LookedInto> => {
     const line = await readLine(transaction, order);
-    if (line?.verdict !== 'unknown_here' || line.provider !== 'mpesa') return gone;
+    if (!line || !isVerdict(line.verdict) || !isQueueable(line.verdict, line.provider)) return gone;
     const { rows } = await sql`
       insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
       values (${line.reference}, ${line.amount_minor}, ${line.account ?? ''}, ${line.happened_at}, 'statement')
@@ -99,7 +126,7 @@ export async function queueLine(
         action: 'receipt_queued',
         subjectType: 'mpesa_receipt',
         subjectId: line.reference ?? '',
-        after: { amountMinor: line.amount_minor, account: line.account },
+        after: { currency: 'KES', amountMinor: line.amount_minor, account: line.account },
       });
     }
     await compareStatement(transaction, order.statementId);

@@ -30,8 +30,8 @@ const unknownFormat =
 const mostPreamble = 60;
 const maxRecordLength = 100_000;
 export const maxStatementLines = 100_000;
-const pieceBytes = 64 * 1024;
-const rowsAtOnce = 1_000;
+const pieceBytes = 16 * 1024;
+const rowsAtOnce = 100;
 
 /** What a file says, line by line; what can not be understood is a line too. Others get their turn between pieces. */
 export async function readStatement(content: string): Promise<ReadStatement> {
@@ -40,6 +40,7 @@ export async function readStatement(content: string): Promise<ReadStatement> {
   const head = findHead(text);
   if (!head.ok) return head;
   const { format, columns, delimiter } = head;
+  const places = new Map(columns.map((name, place) => [name, place]));
   const lines: NumberedLine[] = [];
   let rowsRead = 0;
   const parser = Readable.from(piecesOf(Buffer.from(text.slice(head.bodyAt)))).pipe(
@@ -57,10 +58,9 @@ export async function readStatement(content: string): Promise<ReadStatement> {
   try {
     for await (const { info, record } of rows) {
       if (record.every((cell) => cell.trim() === '')) continue;
-      const breaksInside = record.join('').split('\n').length - 1;
+      const breaksInside = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       const line = head.bodyLine + info.lines - breaksInside - 1;
-      const cells = new Map(columns.map((name, index) => [name, record[index] ?? '']));
-      const read = format.readRow((name) => cells.get(name) ?? '');
+      const read = format.readRow((name) => record[places.get(name) ?? -1] ?? '');
       if (read.ok) for (const one of read.lines) lines.push({ line, ...one });
       else lines.push({ line, problem: read.problem, details: readText(record.join(' · '), 300) });
       rowsRead += 1;

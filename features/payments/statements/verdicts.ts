@@ -134,6 +134,19 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
   not_paid: { label: 'Not paid', tone: 'neutral', sentence: 'It failed there, and did not come here.' },
 };
 
+/** Its provider can be asked about what a line says. */
+export function isAskable(verdict: Verdict): boolean {
+  return verdict === 'paid_there' || verdict === 'refunded_there';
+}
+
+/** Money that nobody told us of, and that M-Pesa can be asked about by its receipt. */
+export function isQueueable(verdict: Verdict, provider: string): boolean {
+  return verdict === 'unknown_here' && provider === 'mpesa';
+}
+
+export const whyNotQueued =
+  'M-Pesa can not be asked about it without MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, so the queue would never hear of it.';
+
 /** What somebody should look at. */
 export const differences: readonly Verdict[] = verdicts.slice(0, verdicts.indexOf('queued'));
 

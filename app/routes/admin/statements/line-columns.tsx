@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { amountText, momentText, paymentWords } from '#features/booking/back-office/office-words.ts';
 import { paymentStates } from '#features/payments/payment.ts';
 import type { ComparedLine, ComparedPayment } from '#features/payments/statements/read-statement-lines.ts';
-import { verdictWords } from '#features/payments/statements/verdicts.ts';
+import { isAskable, isQueueable, verdictWords, whyNotQueued } from '#features/payments/statements/verdicts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
@@ -11,7 +11,9 @@ import { loneLink } from '../panel.tsx';
 interface Possible {
   /** Its provider is configured. */
   canAsk: boolean;
-  isMpesa: boolean;
+  /** M-Pesa can be asked about a receipt. */
+  canQueue: boolean;
+  provider: string;
 }
 
 export function lineColumns(possible: Possible): readonly TableColumn<ComparedLine>[] {
@@ -81,10 +83,9 @@ function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
   );
 }
 
-function VerdictCell({ line, canAsk, isMpesa }: Possible & { line: ComparedLine }) {
+function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: ComparedLine }) {
   const { verdict, payment, isSuggestion, problem } = line;
   const { label, tone, sentence, todo } = verdictWords[verdict];
-  const isAskable = verdict === 'paid_there' || verdict === 'refunded_there';
   return (
     <div className="grid gap-1 py-0.5">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -94,13 +95,13 @@ function VerdictCell({ line, canAsk, isMpesa }: Possible & { line: ComparedLine 
       <p className="max-w-[65ch] text-xs text-ink-2">
         {problem ?? sentence} {todo}
       </p>
-      {isAskable && payment && canAsk && <LineForm line={line} intent="ask" label="Ask the provider now" />}
-      {verdict === 'unknown_here' && isMpesa && canAsk && (
+      {isAskable(verdict) && payment && canAsk && <LineForm line={line} intent="ask" label="Ask the provider now" />}
+      {isQueueable(verdict, provider) && canAsk && (
         <>
           <p className="max-w-[65ch] text-xs text-ink-2">
-            In the queue it counts once M-Pesa has confirmed it.
+            {canQueue ? 'In the queue it counts once M-Pesa has confirmed it.' : whyNotQueued}
           </p>
-          <LineForm line={line} intent="queue" label="Put into the queue" />
+          {canQueue && <LineForm line={line} intent="queue" label="Put into the queue" />}
         </>
       )}
       {verdict === 'queued' && (
