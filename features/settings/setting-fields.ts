@@ -126,7 +126,7 @@ export const settingFields: Record<SettingPath, SettingField> = {
   'payments.mobileMoneyNumber': {
     label: 'Mobile Money Number',
     kind: 'line',
-    hint: 'Paybill, till or phone. Shown wherever somebody pays by mobile money.',
+    hint: 'Paybill, till or phone. Shown wherever somebody pays by mobile money, unless M-Pesa is set up: then payers see its own paybill and never this.',
   },
   'payments.officeSentence': {
     label: 'Sentence For Cash Payers',
