@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { CsvValue } from '#features/catalogue/exchange/csv.ts';
+import { lineWords } from '#features/payments/statements/line-words.ts';
 import { readSummary } from '#features/payments/statements/list-statements.ts';
 import {
   type ComparedLine,
@@ -7,7 +8,6 @@ import {
   type LineFilter,
   readLineFilter,
 } from '#features/payments/statements/read-statement-lines.ts';
-import { verdictWords } from '#features/payments/statements/verdicts.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/statement-differences';
 import { csvOf } from './audit/csv-of.ts';
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 function cellsOf(line: ComparedLine): CsvValue[] {
-  const { label, sentence, todo } = verdictWords[line.verdict];
+  const { label, sentence, todo } = lineWords(line);
   return [
     line.line,
     line.happenedAt?.toISOString() ?? null,

@@ -78,6 +78,7 @@ async function judgeLines(
       left join payments as ours on ours.id = lines.told_payment_id and ours.provider = ${provider}
     ), ranked as (
       select found.*, payments.state, payments.currency as our_currency, payments.captured_minor, payments.refund_minor,
+        payments.refund_by_hand_at is not null as is_by_hand,
         queue.state as queue_state, queue.amount_minor as queue_minor,
         -- A payment may be tried in vain before it is paid.
         bool_or(found.kind = 'paid') over (partition by found_id) as is_paid_too,
@@ -101,12 +102,13 @@ async function judgeLines(
           when found_id is not null then 'amount_differs'
           when queue_state is null or queue_state = 'refuted' then 'unknown_here'
           when queue_minor <> amount_minor then 'amount_differs'
+          when queue_state = 'returned' then 'matched'
           else 'queued'
         end
         else case
           when found_id is not null and state = 'refund_due' then 'refunded_there'
           when found_id is not null and state <> 'refunded' then 'reversed_there'
-          when found_id is not null and turn = 1 and refund_minor = amount_minor and our_currency = currency
+          when found_id is not null and turn = 1 and not is_by_hand and refund_minor = amount_minor and our_currency = currency
             then 'refund_matched'
           when found_id is not null then 'refund_differs'
           when queue_state = 'returning' then 'refunded_there'
@@ -166,12 +168,14 @@ async function listOurs(
     cross join lateral (
       select 'missing_there' as verdict, provider_reference as reference,
         coalesce(bookings.reference, agent_deposits.reference) as account, payments.currency, captured_minor as minor,
-        captured_at as at, payments.id as payment_id
+        -- Money that waited in the queue came when it was paid, and not when somebody knew whose it was.
+        coalesce(mpesa_receipts.paid_at, captured_at) as at, payments.id as payment_id
       from payments
+      left join mpesa_receipts on mpesa_receipts.payment_id = payments.id
       left join bookings on bookings.id = payments.booking_id
       left join agent_deposits on agent_deposits.id = payments.deposit_id
       where payments.provider = statements.provider and payments.state in ${hasCome}
-        and captured_at between statements.begins_at and statements.ends_at
+        and coalesce(mpesa_receipts.paid_at, captured_at) between statements.begins_at and statements.ends_at
         and not exists (
           select from statement_lines
           where statement_lines.payment_id = payments.id
@@ -184,7 +188,7 @@ async function listOurs(
       left join bookings on bookings.id = payments.booking_id
       left join agent_deposits on agent_deposits.id = payments.deposit_id
       where payments.provider = statements.provider and payments.state = 'refunded'
-        and refunded_at between statements.begins_at and statements.ends_at
+        and refund_by_hand_at is null and refunded_at between statements.begins_at and statements.ends_at
         and not exists (
           select from statement_lines
           where statement_lines.payment_id = payments.id and statement_lines.kind = 'back'

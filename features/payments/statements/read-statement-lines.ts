@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { ReceiptState } from '../mpesa/paybill/paybill-receipt.ts';
 import { differences, isVerdict, type Verdict } from './verdicts.ts';
 
 export interface ComparedLine {
@@ -10,6 +11,8 @@ export interface ComparedLine {
   kind: string;
   verdict: Verdict;
   reference: string | null;
+  /** What the provider calls the payment that it belongs to. */
+  paymentReference: string | null;
   account: string | null;
   details: string | null;
   problem: string | null;
@@ -20,6 +23,8 @@ export interface ComparedLine {
   /** What it was matched with, or might belong to. */
   payment: ComparedPayment | null;
   isSuggestion: boolean;
+  /** How it stands among the money of the paybill, where it belongs to no payment. */
+  queueState: ReceiptState | null;
 }
 
 export interface ComparedPayment {
@@ -85,16 +90,21 @@ async function readLines(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ComparedLine[]> {
   const { rows } = await sql<ComparedLine>`
-    select statement_lines.id, line, kind, coalesce(verdict, 'bad') as verdict, statement_lines.reference, account, details,
+    select statement_lines.id, line, kind, coalesce(verdict, 'bad') as verdict, statement_lines.reference,
+      coalesce(payment_reference, statement_lines.reference) as "paymentReference", statement_lines.account, details,
       problem, statement_lines.currency, statement_lines.amount_minor as "amountMinor", ours_minor as "oursMinor",
       happened_at as "happenedAt",
       case when payments.id is not null then jsonb_build_object(
         'id', payments.id, 'reference', coalesce(bookings.reference, agent_deposits.reference), 'state', payments.state,
         'bookingId', payments.booking_id, 'agentId', agent_deposits.agent_id
       ) end as payment,
-      payment_id is null and suggested_payment_id is not null as "isSuggestion"
+      statement_lines.payment_id is null and suggested_payment_id is not null as "isSuggestion",
+      queue.state as "queueState"
     from statement_lines
-    left join payments on payments.id = coalesce(payment_id, suggested_payment_id)
+    join statements on statements.id = statement_id
+    left join payments on payments.id = coalesce(statement_lines.payment_id, suggested_payment_id)
+    left join mpesa_receipts as queue on statements.provider = 'mpesa' and statement_lines.payment_id is null
+      and queue.payment_id is null and queue.receipt = coalesce(payment_reference, statement_lines.reference)
     left join bookings on bookings.id = payments.booking_id
     left join agent_deposits on agent_deposits.id = payments.deposit_id
     where ${condition}

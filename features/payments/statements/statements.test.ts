@@ -10,6 +10,7 @@ import { settleMoney } from '../settle-money.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { compareAgain, deleteStatement, keepStatement } from './keep-statement.ts';
+import { lineWords } from './line-words.ts';
 import { listStatements, readSummary } from './list-statements.ts';
 import { askAboutLine, queueLine } from './look-into-line.ts';
 import {
@@ -141,7 +142,9 @@ test('the demo is reconciled with the books of the sandbox: asking settles what 
   expect(await moneyMoves()).toBeGreaterThan(before ?? 0);
   expect(await askAboutLine(house, order, actor)).toMatchObject({ ok: false });
   const [unknown] = await linesOf(id, 'unknown_here');
-  expect(await queueLine(withInitiator(), { statementId: id, lineId: unknown?.id ?? 0 }, actor)).toMatchObject({
+  expect(
+    await queueLine(withInitiator(), { statementId: id, lineId: unknown?.id ?? 0 }, actor),
+  ).toMatchObject({
     ok: false,
   });
 });
@@ -394,6 +397,76 @@ test('Stripe: found by payment intent or by what we called it, tried in vain bef
     paidMinor: 3_483_600,
     ourPaidMinor: 0,
   });
+});
+
+/** Money at the paybill that has come as far as that. */
+async function receiptIn(
+  state: string,
+  { receipt, at, paymentId = null }: { receipt: string; at: string; paymentId?: string | null },
+): Promise<void> {
+  const { db } = database;
+  await db
+    .insertInto('mpesa_receipts')
+    .values({ receipt, amount_minor: 5_000, account: 'x', paid_at: at, source: 'confirmation' })
+    .execute();
+  const ways: Record<string, string[]> = { matched: ['proved'], unmatched: ['proved'] };
+  ways.returning = ['proved', 'unmatched'];
+  ways.returned = ['proved', 'unmatched', 'returning'];
+  for (const next of state === 'heard' ? [] : [...(ways[state] ?? []), state])
+    await sql`
+      update mpesa_receipts set state = ${next}, proved_at = now(), reason = 'unknown_account',
+        payment_id = ${next === 'matched' ? paymentId : null}::uuid,
+        return_reference = ${next === 'returned' ? 'BACK000002' : null}
+      where receipt = ${receipt}`.execute(db);
+}
+
+test('M-Pesa: what waits, waited or is on its way back in the queue has words of its own', async () => {
+  const at = '2026-05-10T12:00:00+03:00';
+  const receipts = {
+    HEARD00001: 'heard',
+    UNMATCHED1: 'unmatched',
+    RETURNING1: 'returning',
+    RETURNED01: 'returned',
+  };
+  for (const [receipt, state] of Object.entries(receipts)) await receiptIn(state, { receipt, at });
+  const [headings, row] = [
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Linked Transaction ID',
+    (receipt: string) => `${receipt},10-05-2026 12:00:00,Pay Bill,Completed,50.00,,`,
+  ];
+  const back = (receipt: string, linked: string) =>
+    `${receipt},10-05-2026 12:30:00,Transaction Reversal,Completed,,50.00,${linked}`;
+  const id = await upload(
+    [
+      headings,
+      ...Object.keys(receipts).map(row),
+      back('BACK000001', 'UNMATCHED1'),
+      back('BACK000002', 'RETURNED01'),
+    ].join('\n'),
+  );
+  expect((await linesOf(id)).map((line) => `${line.verdict}: ${lineWords(line).sentence}`)).toEqual([
+    'queued: It was told of, and M-Pesa has not confirmed it yet: nothing counts before it does.',
+    'queued: It is known as money that belongs to nothing yet.',
+    'queued: It belonged to nothing, and is on its way back to who had sent it.',
+    'matched: It came to the paybill, belonged to nothing, and was sent back.',
+    'reversed_there: It went back outside this house; here it still waits to be matched.',
+    'refund_matched: It was sent back from the queue, and our books say so.',
+  ]);
+});
+
+test('M-Pesa: money that waited in the queue is looked for where it was paid, and not where it was matched', async () => {
+  const { paymentId } = await paid('mpesa', 'WAITED0001', '2026-04-20T12:00:00+03:00');
+  await receiptIn('matched', { receipt: 'WAITED0001', at: '2026-04-10T12:00:00+03:00', paymentId });
+  const of = async (date: string, receipt: string) => {
+    const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
+    const ends = ['00:00:00', '23:00:00'].map(
+      (time, n) => `${receipt}${n},${date} ${time},Pay Bill,Completed,1.00,`,
+    );
+    return (await linesOf(await upload([head, ...ends].join('\n')), 'missing_there')).map(
+      ({ reference }) => reference,
+    );
+  };
+  expect(await of('2026-04-10', 'APRILTEN0')).toEqual(['WAITED0001']);
+  expect(await of('2026-04-20', 'APRILTWENTY')).toEqual([]);
 });
 
 test('a statement is kept once, listed, exported without its formulas, and deleted with a trace', async () => {

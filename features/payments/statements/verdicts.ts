@@ -24,7 +24,7 @@ export const verdicts = [
 
 export type Verdict = (typeof verdicts)[number];
 
-interface VerdictWords {
+export interface VerdictWords {
   label: string;
   tone: 'danger' | 'warning' | 'success' | 'neutral';
   /** What it means. */
@@ -87,13 +87,14 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
     label: 'Refund missing there',
     tone: 'danger',
     sentence: 'We refunded it within the time of this statement, and no uploaded statement has it.',
-    todo: 'If it was handed out by hand, all is well. Otherwise look at the statement after this one, or ask the provider.',
+    todo: 'Look at the statement after this one, or ask the provider.',
   },
   refund_differs: {
     label: 'Refund differs',
     tone: 'danger',
-    sentence: 'Another amount went back than our books say.',
-    todo: 'Compare the amounts, and put the difference right at the provider.',
+    sentence:
+      'Another amount went back than our books say, or what had been handed out by hand went back too.',
+    todo: 'Compare the amounts, and put the difference right at the provider or with the customer.',
   },
   back_unknown: {
     label: 'Paid out there, unknown here',

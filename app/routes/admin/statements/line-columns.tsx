@@ -1,8 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { amountText, momentText, paymentWords } from '#features/booking/back-office/office-words.ts';
 import { paymentStates } from '#features/payments/payment.ts';
+import { lineWords } from '#features/payments/statements/line-words.ts';
 import type { ComparedLine, ComparedPayment } from '#features/payments/statements/read-statement-lines.ts';
-import { isAskable, isQueueable, verdictWords, whyNotQueued } from '#features/payments/statements/verdicts.ts';
+import { isAskable, isQueueable, whyNotQueued } from '#features/payments/statements/verdicts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
@@ -60,14 +61,22 @@ export function lineColumns(possible: Possible): readonly TableColumn<ComparedLi
       header: 'Details',
       wraps: true,
       wide: true,
-      cell: ({ details, account }) => (
-        <div className="max-w-72 text-xs text-ink-2">
-          {account && <bdi className="block font-semibold wrap-anywhere">{account}</bdi>}
-          {details && <bdi className="line-clamp-2 wrap-anywhere">{details}</bdi>}
+      cell: (line) => (
+        <div className="max-w-72">
+          <Details {...line} />
         </div>
       ),
     },
   ];
+}
+
+function Details({ account, details }: ComparedLine) {
+  return (
+    <p className="text-xs text-ink-2">
+      {account && <bdi className="block font-semibold wrap-anywhere">{account}</bdi>}
+      {details && <bdi className="block wrap-anywhere">{details}</bdi>}
+    </p>
+  );
 }
 
 function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
@@ -85,7 +94,7 @@ function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
 
 function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: ComparedLine }) {
   const { verdict, payment, isSuggestion, problem } = line;
-  const { label, tone, sentence, todo } = verdictWords[verdict];
+  const { label, tone, sentence, todo } = lineWords(line);
   return (
     <div className="grid gap-1 py-0.5">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -95,20 +104,30 @@ function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: Co
       <p className="max-w-[65ch] text-xs text-ink-2">
         {problem ?? sentence} {todo}
       </p>
-      {isAskable(verdict) && payment && canAsk && <LineForm line={line} intent="ask" label="Ask the provider now" />}
+      {isAskable(verdict) && payment && canAsk && (
+        <LineForm line={line} intent="ask" label="Ask the provider now" busyLabel="Asking..." />
+      )}
       {isQueueable(verdict, provider) && canAsk && (
         <>
           <p className="max-w-[65ch] text-xs text-ink-2">
             {canQueue ? 'In the queue it counts once M-Pesa has confirmed it.' : whyNotQueued}
           </p>
-          {canQueue && <LineForm line={line} intent="queue" label="Put into the queue" />}
+          {canQueue && (
+            <LineForm line={line} intent="queue" label="Put into the queue" busyLabel="Putting it there..." />
+          )}
         </>
       )}
-      {verdict === 'queued' && (
-        <Link to="/admin/payments" className={`justify-self-start text-xs font-semibold ${loneLink}`}>
-          Money to match
+      {line.queueState && (
+        <Link
+          to={`/admin/payments?${new URLSearchParams({ show: 'all', q: line.paymentReference ?? '' })}`}
+          className={`justify-self-start text-xs font-semibold ${loneLink}`}
+        >
+          Look at it under Payments
         </Link>
       )}
+      <div className="min-[80rem]:hidden">
+        <Details {...line} />
+      </div>
     </div>
   );
 }
@@ -128,14 +147,24 @@ function PaymentLink({ payment, isSuggestion }: { payment: ComparedPayment; isSu
   );
 }
 
-function LineForm({ line, intent, label }: { line: ComparedLine; intent: string; label: string }) {
+function LineForm({
+  line,
+  intent,
+  label,
+  busyLabel,
+}: {
+  line: ComparedLine;
+  intent: string;
+  label: string;
+  busyLabel: string;
+}) {
   const sent = useNavigation().formData;
   const isBusy = sent?.get('intent') === intent && sent.get('line') === String(line.id);
   return (
     <Form method="post" preventScrollReset className="justify-self-start">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="line" value={line.id} />
-      <Button type="submit" size="sm" busy={isBusy} busyLabel="Asking...">
+      <Button type="submit" size="sm" busy={isBusy} busyLabel={busyLabel}>
         {label} <span className="sr-only">about {line.reference}</span>
       </Button>
     </Form>
