@@ -152,7 +152,9 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
           options={verdicts.flatMap((verdict) => {
             const count = counts[verdict];
             if (!count) return [];
-            return [{ value: verdict, label: `${verdictWords[verdict].label} (${count.toLocaleString('en-US')})` }];
+            return [
+              { value: verdict, label: `${verdictWords[verdict].label} (${count.toLocaleString('en-US')})` },
+            ];
           })}
         />
       </div>

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { z } from 'zod';
 import { mpesaFormat } from './mpesa-format.ts';
-import { readText } from './read-cells.ts';
+import { readDetails } from './read-cells.ts';
 import { sandboxFormat } from './sandbox-format.ts';
 import { columnName, type ReadLine, type StatementFormat } from './statement-line.ts';
 import { stripeBalanceFormat, stripePaymentsFormat } from './stripe-formats.ts';
@@ -37,6 +37,7 @@ const rowsAtOnce = 100;
 export async function readStatement(content: string): Promise<ReadStatement> {
   // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
   const text = content.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+  if (text.trim() === '') return { ok: false, problem: 'The file is empty.' };
   const head = findHead(text);
   if (!head.ok) return head;
   const { format, columns, delimiter } = head;
@@ -62,7 +63,7 @@ export async function readStatement(content: string): Promise<ReadStatement> {
       const line = head.bodyLine + info.lines - breaksInside - 1;
       const read = format.readRow((name) => record[places.get(name) ?? -1] ?? '');
       if (read.ok) for (const one of read.lines) lines.push({ line, ...one });
-      else lines.push({ line, problem: read.problem, details: readText(record.join(' · '), 300) });
+      else lines.push({ line, problem: read.problem, details: readDetails(record.join(' · ')) });
       rowsRead += 1;
       if (rowsRead % rowsAtOnce === 0) await giveWay();
       if (lines.length > maxStatementLines) {

@@ -17,7 +17,20 @@ export const statementColumns: readonly TableColumn<StatementSummary>[] = [
       </Link>
     ),
   },
-  { id: 'format', header: 'Of', phone: 'second', cell: ({ format }) => formatWords[format] },
+  {
+    id: 'format',
+    header: 'Of',
+    phone: 'second',
+    cell: ({ format, fileName, lines }) => (
+      <>
+        {formatWords[format]}
+        <span className="md:hidden">
+          , <span className="num">{lines.toLocaleString('en-US')}</span> lines
+          <bdi className="block text-xs wrap-anywhere text-ink-3">{fileName}</bdi>
+        </span>
+      </>
+    ),
+  },
   {
     id: 'differences',
     header: 'Differences',
