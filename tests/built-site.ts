@@ -6,6 +6,7 @@ import { createPictureStore } from '#features/catalogue/pictures/create-picture-
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
@@ -65,6 +66,7 @@ export async function openBuiltSite({
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET, log }),
       hooks,
       settle: settleEither(db, hooks, desk.settle),
+      mpesa: env.mpesa && createMpesaHouse(env.mpesa, env),
     },
     desk,
     live: { watch: () => () => {} },
