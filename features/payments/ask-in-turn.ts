@@ -8,11 +8,11 @@ const patienceMs = 4_000;
  * several providers do so side by side: then none keeps another waiting.
  */
 export async function askInTurn<Thing>(
-  things: readonly Thing[],
+  things: Iterable<Thing> | AsyncIterable<Thing>,
   ask: (thing: Thing) => Promise<unknown>,
 ): Promise<void> {
   let unanswered = 0;
-  for (const thing of things) {
+  for await (const thing of things) {
     const askedAt = performance.now();
     const answer = await ask(thing);
     const isAnswered = answer !== 'unreachable' && performance.now() - askedAt < patienceMs;

@@ -81,6 +81,41 @@ test('a no that comes late says nothing of a try that was begun after it', async
   expect(await sendByHand(slow, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
 });
 
+test('a provider that does not answer has its rest after three, while others refund beside it', async () => {
+  const due: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const { paymentId } = await unpaidBooking(database.db);
+    await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+    await choose(database.db, paymentId, 'wrong_amount');
+    await settlePayment(house, paymentId);
+    due.push(paymentId);
+  }
+  const [quickly = ''] = due;
+  const own = database.db.updateTable('payments').where('id', '=', quickly);
+  await own.set({ provider: 'quick' }).execute();
+  const sandbox = house.providers.get('sandbox');
+  if (!sandbox) throw new Error('There is no sandbox');
+  const { promise: quickWasAsked, resolve } = Promise.withResolvers<void>();
+  const silent = vi.fn<PaymentProvider['refund']>(async () => {
+    await quickWasAsked;
+    throw new Error('no route to host');
+  });
+  const refund = async () => {
+    resolve();
+    return { state: 'pending' } as const;
+  };
+  const providers = new Map([
+    ['sandbox', { ...sandbox, refund: silent }],
+    ['quick', { ...sandbox, name: 'quick', refund }],
+  ]);
+  expect(await sendDueRefunds({ ...house, providers })).toEqual({ sent: 0, failed: 3 });
+  expect(silent).toHaveBeenCalledTimes(3);
+  const attempts = await Promise.all(due.map(async (id) => (await payment(id)).refund_attempts));
+  expect(attempts).toEqual([1, 1, 1, 1, 0, 0]);
+  // What was left comes first as soon as it answers.
+  expect(await sendDueRefunds(house)).toEqual({ sent: 2, failed: 0 });
+});
+
 describe('an administrator who sees a transfer', () => {
   test('confirms the booking, once, though a colleague sees it in the same moment', async () => {
     const { bookingId, paymentId } = await byBank();

@@ -1,33 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
+import { askInTurn } from './ask-in-turn.ts';
 import { nextRefundTry } from './next-refund-try.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './read-payment.ts';
 import { noteSent } from './refund-sent.ts';
 
+/** Of one provider. */
 const mostPerRound = 20;
 
 /**
  * One round of sending back what is due, save what somebody sends by hand. A provider refunds once however often it is
- * asked, so whoever ends between its answer and our books is simply followed by the next round.
+ * asked, so whoever ends between its answer and our books is simply followed by the next round. Providers are asked side by
+ * side: a slow one keeps no other waiting.
  */
 export async function sendDueRefunds(parts: PaymentParts): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 };
-  for (const due of await takeDue(parts, sql<boolean>`${nextRefundTry} <= clock_timestamp()`)) {
+  const send = async (due: DueRefund) => {
     try {
       const outcome = await sendRefund(parts, due);
       if (outcome === 'sent') count.sent += 1;
       if (outcome === 'refused') count.failed += 1;
+      return outcome;
     } catch (error) {
       count.failed += 1;
       parts.log.error({ err: error, paymentId: due.id }, 'a refund could not be sent');
+      return 'unreachable';
     }
-  }
+  };
+  const sending = [...parts.providers.values()].filter(({ byHand }) => !byHand);
+  await Promise.all(sending.map(({ name }) => askInTurn(takeDueOf(parts, name), send)));
   return count;
 }
 
 /** Asks at once, whenever it was asked last. Throws where the provider gives no answer. */
 export async function sendRefundNow(parts: PaymentParts, paymentId: string): Promise<void> {
-  for (const due of await takeDue(parts, sql<boolean>`id = ${paymentId}::uuid`)) await sendRefund(parts, due);
+  const due = await takeDue(parts, sql<boolean>`id = ${paymentId}::uuid`);
+  if (due) await sendRefund(parts, due);
 }
 
 interface DueRefund {
@@ -65,8 +73,21 @@ async function sendRefund(
   }
 }
 
+/** One by one: what is not asked about in this round is not touched. */
+async function* takeDueOf(parts: PaymentParts, provider: string): AsyncGenerator<DueRefund> {
+  const isDue = sql<boolean>`provider = ${provider} and ${nextRefundTry} <= clock_timestamp()`;
+  for (let taken = 0; taken < mostPerRound; taken += 1) {
+    const due = await takeDue(parts, isDue);
+    if (!due) return;
+    yield due;
+  }
+}
+
 /** Whoever takes one is about to ask, so nothing is known of it any more: nobody may hand it out meanwhile. */
-async function takeDue({ db, providers }: PaymentParts, isDue: RawBuilder<boolean>): Promise<DueRefund[]> {
+async function takeDue(
+  { db, providers }: PaymentParts,
+  isDue: RawBuilder<boolean>,
+): Promise<DueRefund | undefined> {
   const sending = [...providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
   const { rows } = await sql<DueRefund>`
     with due as (
@@ -74,7 +95,7 @@ async function takeDue({ db, providers }: PaymentParts, isDue: RawBuilder<boolea
       where state = 'refund_due' and refund_by_hand_at is null and provider = any (${sending})
         and ${isDue}
       order by refund_due_at
-      limit ${mostPerRound}
+      limit 1
       for no key update skip locked
     )
     update payments set
@@ -84,5 +105,5 @@ async function takeDue({ db, providers }: PaymentParts, isDue: RawBuilder<boolea
       asked_at = clock_timestamp()
     from due where payments.id = due.id
     returning payments.id, payments.refund_minor, payments.refund_attempts`.execute(db);
-  return rows;
+  return rows[0];
 }
