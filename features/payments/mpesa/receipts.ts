@@ -107,7 +107,7 @@ async function hearSecond(db: Database, paymentId: string): Promise<void> {
     left join agent_deposits on agent_deposits.id = payments.deposit_id
     where payment_id = ${paymentId}::uuid and told_result_code = 0 and told_receipt is not null
       and told_amount_minor > 0 and payments.state in ('captured', 'refund_due', 'refunded')
-      and provider_reference ~ '^[A-Z0-9]{6,20}$' and provider_reference <> told_receipt
+      and is_mpesa_receipt(provider_reference) and provider_reference <> told_receipt
       and not exists (
         select from payments as others where others.provider = 'mpesa' and others.provider_reference = told_receipt
       )
