@@ -52,6 +52,14 @@ test('a telephone pays, and the page goes on by itself', { tag }, async ({ page,
   await expect(page.getByText(/The same number can be asked again in 0:[1-5]\d/)).toBeVisible();
   await page.getByText('Pay by paybill instead').click();
   await expect(page.getByText('600984')).toBeVisible();
+  // Too soon: it is said for as long as nothing else is sent, and nothing that was opened or typed goes.
+  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
+  await page.getByLabel('M-Pesa number').fill('0700');
+  for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(/\.data/);
+  await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
+  await expect(page.getByLabel('M-Pesa number')).toHaveValue('0700');
+  await expect(page.getByText('600984')).toBeVisible();
   await expectNoViolations(page);
   await site.pickUp('pay');
   await expect(page.getByText('Paid KSh 20,850')).toBeVisible();

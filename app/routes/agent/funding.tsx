@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { data } from 'react-router';
+import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { noStore } from '../../no-store.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -27,8 +28,9 @@ export function headers() {
   return noStore.headers;
 }
 
-export default function Funding({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Funding({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('funding');
+  const refusal = useRefusal(actionData);
   if (!page) return <NoAgent page={t('title')} title={t('notFound')} text={t('notFoundText')} />;
   const { agent, standing, bank, followed } = page;
   // Where to send one transfer is not to be mixed up with how to ask for the next.

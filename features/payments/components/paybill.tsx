@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fold } from '#app/ui/fold.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** For whoever would rather send it from the menu of the telephone. */
@@ -7,19 +8,19 @@ export function Paybill({
   account,
   amount,
   after,
+  opens,
 }: {
   number: string;
   account: string;
   amount: string;
   /** What follows then. */
   after: string;
+  /** It is what is left to do. */
+  opens?: boolean | undefined;
 }) {
   const { t } = useTranslation('prompt');
   return (
-    <details className="border-t border-line pt-2">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
-        {t('paybill.heading')}
-      </summary>
+    <Fold label={t('paybill.heading')} opens={opens}>
       <p className="mt-1">{t('paybill.text')}</p>
       <dl className="my-3 grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 md:grid-cols-3">
         <Pair name={t('paybill.business')}>{number}</Pair>
@@ -27,7 +28,7 @@ export function Paybill({
         <Pair name={t('paybill.amount')}>{amount}</Pair>
       </dl>
       <p className="text-sm text-ink-2">{after}</p>
-    </details>
+    </Fold>
   );
 }
 

@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Fold } from '#app/ui/fold.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -79,10 +80,9 @@ export function PromptAgain({
   );
   if (isUnsent) return body;
   return (
-    <details open={left === 0 || refusal !== undefined} className="border-t border-line pt-2">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">{t('again')}</summary>
+    <Fold label={t('again')} opens={left === 0 || refusal !== undefined}>
       {body}
-    </details>
+    </Fold>
   );
 }
 

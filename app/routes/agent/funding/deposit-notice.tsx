@@ -133,6 +133,7 @@ function Prompt({
           </Step>
         </div>
         <PromptAgain
+          key={reference}
           action={address}
           isUnsent={prompt.state === 'unsent'}
           nextInSeconds={prompt.nextInSeconds}

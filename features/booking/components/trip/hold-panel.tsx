@@ -5,6 +5,8 @@ import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
@@ -26,7 +28,8 @@ export interface HoldPanelProps {
 }
 
 /** What stands between a hold and a ticket: the time that is left, and the payment with all that may become of it. */
-export function HoldPanel(props: HoldPanelProps) {
+export function HoldPanel({ refusal, ...rest }: HoldPanelProps) {
+  const props = { ...rest, refusal: useRefusal(refusal) };
   const { trip } = props;
   const { t } = useTranslation('trip');
   // One that never reached its provider says nothing.
@@ -47,7 +50,7 @@ function Standing({ payment, trip, payee, refusal }: HoldPanelProps & { payment:
   const { t } = useTranslation('trip');
   const { t: words } = useTranslation('payment');
   if (payment && isRinging(payment))
-    return <PromptPanel payment={payment} trip={trip} payee={payee} refusal={refusal} />;
+    return <PromptPanel key={payment.id} payment={payment} trip={trip} payee={payee} refusal={refusal} />;
   switch (payment?.state) {
     case 'submitted':
       return isPaidLater(payment.method) ? (
@@ -97,28 +100,17 @@ function Ways({
     />
   );
   if (ways.length === 0) return paybill;
+  const below = isAbove && refusal?.method === payment.method ? undefined : refusal;
   const form = (
-    <PayForm
-      trip={trip}
-      ways={ways}
-      isLaterClosed={isLaterClosed}
-      payee={payee}
-      refusal={isAbove && refusal?.method === payment.method ? undefined : refusal}
-    />
+    <PayForm trip={trip} ways={ways} isLaterClosed={isLaterClosed} payee={payee} refusal={below} />
   );
   if (payment?.state === 'submitted' || payment?.state === 'unknown') {
     return (
       <div className="grid gap-2">
         {paybill}
-        <details
-          open={refusal !== undefined && !(isAbove && refusal.method === payment.method)}
-          className="border-t border-line pt-2"
-        >
-          <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
-            {t('hold.other')}
-          </summary>
+        <Fold label={t('hold.other')} opens={below !== undefined}>
           <div className="mt-2">{form}</div>
-        </details>
+        </Fold>
       </div>
     );
   }
