@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults } from '#features/operations/checks/list-checks.ts';
@@ -74,6 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? 'A backup is under way already.'
       : 'A check is under way already: it is shown below.';
   return data({ message, isDone: false, task: null }, { status: 409 });
+}
+
+/** Rates that could not be fetched are a run too, and their row says so. */
+export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 502;
 }
 
 export default function SettingsSystem({ loaderData, actionData }: Route.ComponentProps) {
