@@ -47,5 +47,7 @@ function heldUpText({
     return `The money went twice: it was handed out, and the provider sent it as ${alsoSent}. Ask the customer for it.`;
   const why = refundFailureText(failure ?? '');
   if (isByHand) return `${why} Somebody sends it by hand: it is to be marked as refunded.`;
-  return nextTryAt === null ? why : `${why} It is tried again by itself, after ${momentText(nextTryAt)}.`;
+  return nextTryAt === null
+    ? why
+    : `${why} The provider is asked again by itself, after ${momentText(nextTryAt)}.`;
 }
