@@ -83,6 +83,7 @@ export async function startProduct(options: {
     settings: settings.current(),
     baseUrl: env.baseUrl,
     words: (language) => catalogues(language).translator.of('mail'),
+    whyUnpaid: (language, failure) => catalogues(language).translator.find('payment', `failures.${failure}`),
   });
   const auth = createAuth({
     db,

@@ -13,6 +13,8 @@ export function testMailHouse(): MailHouse {
     settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
     baseUrl: 'https://www.fikambali.example',
     words: (language) => loadCatalogues()(language).translator.of('mail'),
+    whyUnpaid: (language, failure) =>
+      loadCatalogues()(language).translator.find('payment', `failures.${failure}`),
   };
 }
 

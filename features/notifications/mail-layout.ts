@@ -11,6 +11,8 @@ export interface MailHouse {
   settings: Pick<Settings, 'site' | 'contact' | 'email'>;
   baseUrl: string;
   words: (language: LanguageCode) => Translate<'mail'>;
+  /** Why a payment came to nothing, for those who write of it; a provider's own reasons mean little to people. */
+  whyUnpaid?: (language: LanguageCode, failure: string) => string | undefined;
 }
 
 /** Gives a mail the house's dress, as HTML and as plain text with the same words. */

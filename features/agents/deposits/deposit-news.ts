@@ -14,9 +14,9 @@ export function tellOfDeposit(
 export function tellOfFailedDeposit(
   transaction: DatabaseTransaction,
   house: MailHouse,
-  { depositId }: { depositId: string },
+  { depositId, reason }: { depositId: string; reason: string },
 ): Promise<void> {
-  return tell(transaction, house, depositId, 'deposit_failed');
+  return tell(transaction, house, depositId, 'deposit_failed', reason);
 }
 
 async function tell(
@@ -24,6 +24,7 @@ async function tell(
   house: MailHouse,
   depositId: string,
   kind: 'deposited' | 'deposit_failed',
+  failure?: string,
 ): Promise<void> {
   const deposit = await transaction
     .selectFrom('agent_deposit_states')
@@ -44,5 +45,6 @@ async function tell(
     amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
     announcedMinor: deposit.amount_minor ?? 0,
     balanceMinor: deposit.credit_balance_minor ?? 0,
+    failure,
   });
 }

@@ -11,3 +11,16 @@ test('an agency whose bank kept a fee reads what it announced beside what came',
   expect(mail(25_000)).toMatch(/\$249\.50.*You announced.*\$250\.00/s);
   expect(mail(24_950)).not.toContain('You announced');
 });
+
+test('a deposit that failed says why, where there are words for it', () => {
+  const text = (failure: string) =>
+    agentMail(testMailHouse(), 'en', who, {
+      ...deposit,
+      kind: 'deposit_failed',
+      amountMinor: 24_950,
+      announcedMinor: 24_950,
+      failure,
+    }).text;
+  expect(text('no_funds')).toContain('There was too little money in that M-Pesa account.');
+  expect(text('card_declined_by_issuer')).not.toContain('card_declined_by_issuer');
+});

@@ -25,6 +25,7 @@ export function agentMail(
       greeting(t, name),
       { kind: 'text', text: t(`agent.${kind}.text`, { agency }) },
       ...details(notice, t, language),
+      ...whyFailed(house, language, notice),
       {
         kind: 'button',
         label: t(`agent.${kind}.button`),
@@ -115,6 +116,12 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         { kind: 'quote', text: notice.reason },
       ];
   }
+}
+
+function whyFailed(house: MailHouse, language: LanguageCode, notice: AgentNotice): MailPart[] {
+  const failure = notice.kind === 'deposit_failed' ? notice.failure : undefined;
+  const text = failure && house.whyUnpaid?.(language, failure);
+  return text ? [{ kind: 'text', text }] : [];
 }
 
 function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: string; customer: string }) {

@@ -9,6 +9,8 @@ export type AgentNotice =
       /** What the agency said it would send. */
       announcedMinor: number;
       balanceMinor: number;
+      /** As it stands with the payment; none where the money came. */
+      failure?: string | undefined;
     }
   | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
   | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
