@@ -9,6 +9,7 @@ import {
 } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -79,6 +80,12 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           ]}
         />
       </div>
+      {paybill && !hasInitiator && list.rows.length > 0 && (
+        <Alert tone="warning">
+          Without an initiator M-Pesa can not be asked about this money, nor to send it back: it can only be
+          sent back by hand.
+        </Alert>
+      )}
       <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
         <Table
           caption="Money at the paybill"
