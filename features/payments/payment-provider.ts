@@ -71,6 +71,10 @@ export interface ProviderHealth {
   facts: { name: string; value: string }[];
 }
 
+export interface Paybill {
+  number: string;
+}
+
 /** All that the house asks of whoever carries money. */
 export interface PaymentProvider {
   /** As stored with each payment. */
@@ -93,8 +97,8 @@ export interface PaymentProvider {
   byPrompt?: boolean;
   /** Whether it reaches a telephone; all of them where it does not say. */
   takesPhone?(phone: string): boolean;
-  /** Where people send money by themselves, with our reference as the account. */
-  paybill?: { number: string };
+  /** Where people send money by themselves, with our reference as the account: undefined while we would not hear of it. */
+  paybill?(): Promise<Paybill | undefined>;
   /** What it carries at once, where there is a limit. */
   limits?: AmountLimits;
   /** Where its own pages are, when a form of ours leads there. */
@@ -113,6 +117,11 @@ export function providerFor(providers: PaymentProviders, method: PaymentMethod):
 /** Whether a prompt can be sent there. */
 export function takesPrompt(providers: PaymentProviders, phone: string): boolean {
   return providerFor(providers, 'mpesa')?.takesPhone?.(phone) ?? true;
+}
+
+/** Where money for M-Pesa can be sent without a prompt, if anywhere. */
+export async function openPaybill(providers: PaymentProviders): Promise<Paybill | undefined> {
+  return providerFor(providers, 'mpesa')?.paybill?.();
 }
 
 /** What a customer can choose from, in the order in which it is shown. */

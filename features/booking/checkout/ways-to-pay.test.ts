@@ -36,12 +36,11 @@ test('a way that does not carry the price says what it carries, by whoever asks 
 });
 
 test('a paybill is named where there is one, with what M-Pesa would ask for', () => {
-  const withPaybill = house(provider(['mpesa'], { paybill: { number: '600984' } }));
-  const named = (amount: number, providers = withPaybill) =>
-    paybillFor(providers, waysToPay(providers, dollars(amount)));
+  const named = (amount: number) =>
+    paybillFor({ number: '600984' }, waysToPay(house(provider(['mpesa'])), dollars(amount)));
   expect(named(269)).toEqual({ number: '600984', asks: { currency: 'KES', amountMinor: 3_483_600 } });
   expect(named(2_000)).toBeNull();
-  expect(named(269, house(provider(['mpesa'])))).toBeNull();
+  expect(paybillFor(undefined, waysToPay(house(provider(['mpesa'])), dollars(269)))).toBeNull();
 });
 
 test('a booking from before the shilling was agreed on is not paid in it', () => {

@@ -1,6 +1,6 @@
 import { findLimitMissed, type LimitMissed, limitsOf } from '#features/payments/carried-amounts.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
-import { offeredMethods, type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { offeredMethods, type Paybill, type PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { AgreedPrice } from '../booking.ts';
 import { askedFor } from '../holds/agreed-price.ts';
 
@@ -26,12 +26,11 @@ export function waysToPay(providers: PaymentProviders, price: AgreedPrice): WayT
     });
 }
 
-/** The number of the paybill that takes what M-Pesa is asked for, where there is one. */
+/** The paybill, where there is one and it takes what M-Pesa is asked for. */
 export function paybillFor(
-  providers: PaymentProviders,
+  paybill: Paybill | undefined,
   ways: readonly WayToPay[],
-): { number: string; asks: WayToPay['asks'] } | null {
+): (Paybill & { asks: WayToPay['asks'] }) | null {
   const way = ways.find(({ method }) => method === 'mpesa');
-  const number = providerFor(providers, 'mpesa')?.paybill?.number;
-  return way && number && !way.missed ? { number, asks: way.asks } : null;
+  return way && paybill && !way.missed ? { ...paybill, asks: way.asks } : null;
 }

@@ -107,10 +107,9 @@ test('where a paybill takes money, who pays later learns its number, the account
   const provider = {
     ...createOfficeProvider(() => testNoticeHouse().settings),
     methods: ['mpesa' as const],
-    paybill: { number: '600984' },
     limits: { leastMinor: 100, mostMinor: 50_000_000 },
   };
-  const withPaybill = { ...house, providers: new Map([['mpesa', provider]]) };
+  const withPaybill = { ...house, providers: new Map([['mpesa', provider]]), paybill: { number: '600984' } };
   const booking = roundTripBooking({ ...proved, currency: 'USD', ratePerUsd: 1, kesPerUsd: 129.5 });
   const mail = composeNotice(withPaybill, booking, { kind: 'held', detail: {} });
   const shillings = Math.round((booking.totalMinor * 129.5) / 100).toLocaleString('en');

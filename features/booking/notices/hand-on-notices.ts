@@ -5,6 +5,7 @@ import type { AgentNotice } from '#features/agents/notices/agent-notice.ts';
 import { tellAgent } from '#features/agents/notices/tell-agent.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
+import { openPaybill } from '#features/payments/payment-provider.ts';
 import type { Log } from '#lib/log.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { joinKnownAccounts } from '../joining/join-account.ts';
@@ -36,7 +37,11 @@ export async function handOnNotices(
 ): Promise<number> {
   for (let handed = 0; ; ) {
     if (signal?.aborted || !(await isAnybodyWaiting(db))) return handed;
-    const taken = await inTransaction(db, (transaction) => handOnSome(transaction, house(), log));
+    const today = house();
+    const paybill = today.providers && (await openPaybill(today.providers));
+    const taken = await inTransaction(db, (transaction) =>
+      handOnSome(transaction, { ...today, paybill }, log),
+    );
     handed += taken;
     if (taken < mostAtOnce) return handed;
   }

@@ -1,5 +1,5 @@
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { Paybill, PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -14,6 +14,8 @@ export interface NoticeHouse extends DocumentHouse {
   settings: Pick<Settings, 'site' | 'contact' | 'payments' | 'holds' | 'email'>;
   /** Who carries money, for those who may send it by themselves. */
   providers?: PaymentProviders;
+  /** Where they may send it, as it was found when the notices were handed on. */
+  paybill?: Paybill | undefined;
   /** Signs the links that open a booking. */
   secret: string;
 }

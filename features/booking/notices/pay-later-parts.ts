@@ -17,8 +17,8 @@ export function payLaterParts(desk: NoticeDesk): MailPart[] {
 }
 
 /** Quicker than both, for whoever has M-Pesa. */
-function paybillParts({ t, house: { providers }, booking, language }: NoticeDesk): MailPart[] {
-  const paybill = providers && paybillFor(providers, waysToPay(providers, booking));
+function paybillParts({ t, house: { providers, paybill: open }, booking, language }: NoticeDesk): MailPart[] {
+  const paybill = providers && paybillFor(open, waysToPay(providers, booking));
   if (!paybill) return [];
   const { number, asks } = paybill;
   return [

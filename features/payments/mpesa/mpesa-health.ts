@@ -1,26 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#db/connect.ts';
 import type { ProviderHealth } from '../payment-provider.ts';
 import { CALLBACKS_AT } from './callback-paths.ts';
-import type { MpesaHouse } from './commands/mpesa-house.ts';
+import type { CommandParts, MpesaHouse } from './commands/mpesa-house.ts';
 import { DarajaError } from './daraja-error.ts';
+import { readRegistration } from './paybill/read-registration.ts';
 
 /** Whoever looks at the settings waits less long than whoever pays. */
 const patienceMs = 1_200;
 
 /** Whether Daraja lets us in, and how it is set up. */
 export async function mpesaHealth({
-  client,
-  shortCode,
-  callbacksAt,
-  limits,
-  hasInitiator,
-  isLive,
-}: MpesaHouse): Promise<ProviderHealth> {
+  db,
+  mpesa,
+}: Pick<CommandParts, 'db' | 'mpesa'>): Promise<ProviderHealth> {
+  const { client, shortCode, callbacksAt, limits, hasInitiator, isLive } = mpesa;
   const facts = [
     { name: 'Paybill', value: shortCode },
     { name: 'Callbacks come to', value: `${callbacksAt.origin}${CALLBACKS_AT}/…` },
     { name: 'One payment', value: `KES ${shillings(limits.leastMinor)} to ${shillings(limits.mostMinor)}` },
-    { name: 'Money sent to the paybill', value: hasInitiator ? 'Taken' : 'Not taken: no initiator is set' },
+    { name: 'Money sent to the paybill', value: await paybillWords(db, mpesa) },
     { name: 'Refunds', value: hasInitiator ? 'By M-Pesa' : 'By hand: no initiator is set' },
   ];
   const trouble = await Promise.race([
@@ -44,6 +43,15 @@ export async function mpesaHealth({
         sentence: 'Daraja lets us in. In its sandbox no real money moves.',
         facts,
       };
+}
+
+async function paybillWords(db: Database, mpesa: MpesaHouse): Promise<string> {
+  if (!mpesa.hasInitiator) return 'Not taken: no initiator is set';
+  const registration = await readRegistration(db, mpesa);
+  if (registration?.isCurrent) return 'Taken';
+  return registration
+    ? 'Not offered: M-Pesa does not know our new addresses, register them under Money to match'
+    : 'Not offered: M-Pesa does not know our addresses, register them under Money to match';
 }
 
 type Trouble = Omit<ProviderHealth, 'facts'>;

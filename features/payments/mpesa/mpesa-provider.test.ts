@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MpesaVariables } from '#lib/env-payments.ts';
 import { newId } from '#lib/ids.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
@@ -6,6 +7,8 @@ import { createMpesaHouse } from './commands/create-mpesa-house.ts';
 import { startHouseWithMpesa, unpaidMpesa } from './fixtures/house-with-mpesa.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 import { createMpesaProvider } from './mpesa-provider.ts';
+import { openPaybillOf } from './paybill/open-paybill.ts';
+import { sayRegistered } from './paybill/register-paybill.ts';
 
 const mpesa = mpesaInTests();
 const { paymentRow, paymentOf, settle, prompt, hastyProvider } = mpesa;
@@ -89,10 +92,26 @@ describe('a refund', () => {
       state: 'failed',
       reason: 'no_initiator',
     });
-    expect(bare.provider.paybill).toBeUndefined();
-    expect(mpesa.provider.paybill).toEqual({ number: '600984' });
     await bare.stop();
   });
+});
+
+test('the paybill is open once M-Pesa knows the addresses of today, or somebody says that it does', async () => {
+  const houseOf = (changes: Partial<MpesaVariables>) =>
+    createMpesaHouse({ ...mpesa.daraja.mpesa, ...changes }, { baseUrl: 'https://in.example.com' });
+  const { db } = mpesa;
+  const { log } = mpesa.house;
+  const house = houseOf({});
+  const facts = async () => (await createMpesaProvider({ db, log, mpesa: house }).health?.())?.facts;
+  expect(await openPaybillOf({ db, mpesa: house })()).toBeUndefined();
+  expect(await facts()).toContainEqual(
+    expect.objectContaining({ value: expect.stringMatching(/^Not offered: .* our addresses/) }),
+  );
+  await sayRegistered({ db, mpesa: house }, { id: null, role: 'admin' });
+  expect(await openPaybillOf({ db, mpesa: house })()).toEqual({ number: '600984' });
+  expect(await facts()).toContainEqual({ name: 'Money sent to the paybill', value: 'Taken' });
+  for (const changes of [{ callbackKey: 'k'.repeat(40) }, { shortCode: '600111' }, { initiator: undefined }])
+    expect(await openPaybillOf({ db, mpesa: houseOf(changes) })()).toBeUndefined();
 });
 
 describe('health', () => {

@@ -3,6 +3,7 @@ import type { CommandParts } from './commands/mpesa-house.ts';
 import { reversalStatus, reversePayment } from './commands/reverse-payment.ts';
 import { hearPush } from './hear-push.ts';
 import { mpesaHealth } from './mpesa-health.ts';
+import { openPaybillOf } from './paybill/open-paybill.ts';
 import { readPushStatus } from './read-push-status.ts';
 import { noteReceipt } from './receipts.ts';
 import { canBePrompted, sendPush } from './send-push.ts';
@@ -15,7 +16,7 @@ export function createMpesaProvider(parts: CommandParts): PaymentProvider {
     methods: ['mpesa'],
     byHand: false,
     byPrompt: true,
-    ...(mpesa.hasInitiator && { paybill: { number: mpesa.shortCode } }),
+    paybill: openPaybillOf(parts),
     takesPhone: canBePrompted,
     limits: mpesa.limits,
     create: (payment) => sendPush(parts, payment),
@@ -24,6 +25,6 @@ export function createMpesaProvider(parts: CommandParts): PaymentProvider {
     refundStatus: ({ id }) => reversalStatus(db, id),
     verifyCallback: (request) => hearPush(parts, request),
     afterCallback: (paymentId) => noteReceipt(db, paymentId),
-    health: () => mpesaHealth(mpesa),
+    health: () => mpesaHealth(parts),
   };
 }

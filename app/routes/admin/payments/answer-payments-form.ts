@@ -8,7 +8,7 @@ import {
 } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-parts.ts';
 import { putAside } from '#features/payments/mpesa/paybill/put-aside.ts';
-import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { registerPaybill, sayRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
@@ -20,7 +20,7 @@ import { differenceText, shillingsText } from './receipt-words.ts';
 
 type Administrator = Actor & { id: string };
 
-const intents = ['match', 'return', 'by-hand', 'ask', 'aside', 'register'];
+const intents = ['match', 'return', 'by-hand', 'ask', 'aside', 'register', 'registered'];
 
 /** What an administrator does about money at the paybill. Undefined for an intent that there is not. */
 export async function answerPaymentsForm(
@@ -33,7 +33,7 @@ export async function answerPaymentsForm(
   if (!intents.some((known) => known === intent)) return undefined;
   if (!mpesa) return failed('M-Pesa is not configured.');
   const parts: PaybillParts = { ...others, mpesa };
-  if (intent !== 'register' && !isReceipt(receipt)) return failed('There is no such money.');
+  if (!intent.startsWith('register') && !isReceipt(receipt)) return failed('There is no such money.');
   switch (intent) {
     case 'match':
       return answerMatch(parts, form, actor);
@@ -57,6 +57,12 @@ export async function answerPaymentsForm(
       if (registered.error === 'refused')
         return failed('M-Pesa did not register the addresses.', [`It said: ${registered.reason}`]);
       return failed(refusals[registered.error]);
+    }
+    case 'registered': {
+      const said = await sayRegistered(parts, actor);
+      return said.ok
+        ? done('Noted. Payers are told of the paybill from now on.')
+        : failed(refusals[said.error]);
     }
   }
   return undefined;
@@ -148,7 +154,8 @@ async function answerByHand(
     values: { reference },
     problems: { reference: text },
   });
-  if (!isReceipt(reference)) return refused('Please type the receipt code that M-Pesa gave, such as SKF1AB2CD3.');
+  if (!isReceipt(reference))
+    return refused('Please type the receipt code that M-Pesa gave, such as SKF1AB2CD3.');
   const returned = await returnByHand(parts, { receipt, reference }, actor);
   if (returned.ok) return done(`Written down as sent back with ${reference}.`);
   return returned.error === 'other_money'
@@ -167,7 +174,14 @@ async function answerAside(
   const reason = cleanLine(textOf(form, 'reason')).slice(0, longestReason);
   if (reason === '') {
     const text = 'Please say why.';
-    return { kind: 'refused', dialog: 'aside', receipt, text, values: { reason }, problems: { reason: text } };
+    return {
+      kind: 'refused',
+      dialog: 'aside',
+      receipt,
+      text,
+      values: { reason },
+      problems: { reason: text },
+    };
   }
   const aside = await putAside(parts, { receipt, reason }, actor);
   return aside.ok

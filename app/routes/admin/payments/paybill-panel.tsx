@@ -57,7 +57,8 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
     return (
       <>
         <p>
-          Registered on <bdi>{told}</bdi>.
+          {registration.isSaid ? 'Said to be registered on' : 'Registered on'} <bdi>{told}</bdi>. Payers are
+          told of the paybill.
         </p>
         <ButtonLink to={address.with({ do: 'register' })} preventScrollReset size="sm" icon={RadioTower}>
           Register again
@@ -92,9 +93,10 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           </>
         ) : (
           'Not registered yet.'
-        )}
+        )}{' '}
+        Until then nobody is told of the paybill.
       </p>
-      <Form method="post" action={address.list} preventScrollReset>
+      <Form method="post" action={address.list} preventScrollReset className="flex flex-wrap gap-2">
         <Button
           type="submit"
           name="intent"
@@ -105,6 +107,16 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           busyLabel="Registering..."
         >
           Register the paybill's addresses
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="registered"
+          size="sm"
+          busy={navigation.formData?.get('intent') === 'registered'}
+          busyLabel="Noting..."
+        >
+          They are registered already
         </Button>
       </Form>
     </>

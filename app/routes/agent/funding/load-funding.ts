@@ -72,7 +72,7 @@ export async function loadFunding({
       // Where M-Pesa itself asks, the telephone names whom it asks for.
       mobileMoneyNumber: mobile?.byPrompt ? null : facts.settings.payments.mobileMoneyNumber,
     },
-    paybillNumber: mobile?.paybill?.number ?? null,
+    paybillNumber: (await mobile?.paybill?.())?.number ?? null,
     mobileMostMinor: limitsOf(facts.payments.providers, 'mpesa')?.mostMinor ?? null,
     kesPerUsd: facts.settings.ratesPerUsd.KES,
     minimumMinor: minimumOf(facts),

@@ -6,7 +6,12 @@ import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
-import { type PaymentProviders, providerFor, takesPrompt } from '#features/payments/payment-provider.ts';
+import {
+  openPaybill,
+  type PaymentProviders,
+  providerFor,
+  takesPrompt,
+} from '#features/payments/payment-provider.ts';
 import { factsOf } from '../../../request-context.ts';
 import { documentHouse } from './document-house.ts';
 import { followTrip, waitingPayments } from './follow-trip.ts';
@@ -56,7 +61,8 @@ export async function loadTrip(asked: {
       mobileMoneyNumber: namesPaybill(payments.providers) ? null : settings.payments.mobileMoneyNumber,
       officeAddress: settings.contact.officeAddress,
       kesPerUsd: booking.kesPerUsd,
-      paybill: paybillFor(payments.providers, inTime),
+      usdMinor: booking.totalMinor,
+      paybill: paybillFor(all.length > 0 ? await openPaybill(payments.providers) : undefined, inTime),
     },
     tab: tabOf(asked.request, trip.type),
     isWaiting: waitingPayments(booking).length > 0,

@@ -10,19 +10,22 @@ export interface PaybillRegistration {
   by: string | null;
   /** These are the addresses of today: they change with MPESA_CALLBACK_KEY. */
   isCurrent: boolean;
+  /** M-Pesa was told elsewhere, as an administrator says. */
+  isSaid: boolean;
 }
 
-/** The last one that M-Pesa took. M-Pesa itself can not be asked. */
+/** The last one that M-Pesa took, or is said to have taken. M-Pesa itself can not be asked. */
 export async function readRegistration(
   db: Database,
   mpesa: Pick<MpesaHouse, 'shortCode' | 'paths'>,
 ): Promise<PaybillRegistration | undefined> {
   const { rows } = await sql<PaybillRegistration>`
     select at, coalesce(nullif(full_name, ''), email) as by,
-      after ->> 'addresses' is not distinct from ${markOfAddresses(mpesa)} as "isCurrent"
+      after ->> 'addresses' is not distinct from ${markOfAddresses(mpesa)} as "isCurrent",
+      after ->> 'answer' = 'said' as "isSaid"
     from audit_log left join users on users.id = actor_id
     where subject_type = 'paybill' and subject_id = ${mpesa.shortCode} and action = 'paybill_registered'
-      and after ->> 'answer' = 'accepted'
+      and after ->> 'answer' in ('accepted', 'said')
     order by at desc limit 1`.execute(db);
   return rows[0];
 }

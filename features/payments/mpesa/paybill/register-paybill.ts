@@ -36,16 +36,36 @@ export async function registerPaybill(
         ? { ok: false, error: 'refused', reason: error.errorMessage || error.code || 'no reason given' }
         : { ok: false, error: 'unreachable' };
   }
-  await inTransaction(db, (transaction) =>
+  await note(
+    { db, mpesa },
+    actor,
+    registered.ok ? { answer: 'accepted', addresses: markOfAddresses(mpesa) } : { answer: registered.error },
+  );
+  return registered;
+}
+
+/** They were registered elsewhere, as M-Pesa's portal or its people can. From now on payers are told of the paybill. */
+export async function sayRegistered(
+  { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
+  actor: Actor,
+): Promise<{ ok: true } | { ok: false; error: 'no_initiator' }> {
+  if (!mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
+  await note({ db, mpesa }, actor, { answer: 'said', addresses: markOfAddresses(mpesa) });
+  return { ok: true };
+}
+
+function note(
+  { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
+  actor: Actor,
+  after: { answer: string; addresses?: string },
+): Promise<void> {
+  return inTransaction(db, (transaction) =>
     writeAudit(transaction, {
       actor,
       action: 'paybill_registered',
       subjectType: 'paybill',
       subjectId: mpesa.shortCode,
-      after: registered.ok
-        ? { answer: 'accepted', addresses: markOfAddresses(mpesa) }
-        : { answer: registered.error },
+      after,
     }),
   );
-  return registered;
 }
