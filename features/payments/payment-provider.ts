@@ -101,6 +101,8 @@ export interface PaymentProvider {
   paybill?(): Promise<Paybill | undefined>;
   /** What it carries at once, where there is a limit. */
   limits?: AmountLimits;
+  /** Its `status` closes the page of a payment that is not wanted any more. */
+  closesPages?: boolean;
   /** Where its own pages are, when a form of ours leads there. */
   pageOrigins?: readonly string[];
   /** Asks whether it answers, with what is configured. Only where somebody else answers. */

@@ -32,6 +32,8 @@ export type Payment = PaymentSubject & {
   amountMinor: number;
   payerPhone: string | null;
   providerReference: string | null;
+  /** Whether anybody waits for its money still: a page that is left open for it need not stay open. */
+  isWanted: boolean;
 };
 
 /** Bank and office are slow: their holds are the long ones. */

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { isWanted } from './is-wanted.ts';
 import {
   type Payment,
   type PaymentMethod,
@@ -30,6 +31,7 @@ export async function readPayment(
       'payments.amount_minor as amountMinor',
       'payments.payer_phone as payerPhone',
       'payments.provider_reference as providerReference',
+      isWanted.as('isWanted'),
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { StripeClient } from './stripe-client.ts';
 import { asking, isDefinite } from './stripe-error.ts';
 
 /**
- * A page is closed after this long. Holds are shorter, most of them, and whoever wants more time opens another one; money
+ * A page is closed after this long, or as soon as nobody wants its money any more. Holds are shorter, most of them, and whoever wants more time opens another one; money
  * that comes when the seats are gone would only have to go back.
  */
 export const sessionMinutes = 30;
@@ -56,7 +56,8 @@ async function statusOfSession(asked: Asked, payment: Payment, id: string): Prom
     log.error({ paymentId: payment.id }, 'a page at Stripe is that of another payment');
     return { state: 'unknown' };
   }
-  if (session.status === 'open' && now.getTime() / 1000 - session.created > sessionMinutes * 60) {
+  const isOld = now.getTime() / 1000 - session.created > sessionMinutes * 60;
+  if (session.status === 'open' && (isOld || !payment.isWanted)) {
     await close(stripe, id);
     session = await retrieveSession(stripe, id);
   }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -6,6 +7,7 @@ import { askWaitingPayments } from '../ask-waiting-payments.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { readPayment } from '../read-payment.ts';
 import { settlePayment } from '../settle-payment.ts';
+import { startPayment } from '../start-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { atStripe, bookingPage, houseUrl, houseWithStripe } from './fixtures/house-with-stripe.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
@@ -99,6 +101,31 @@ describe('a page at Stripe', () => {
     expect(left.session).toMatchObject({ status: 'expired', url: null });
     server.books.pay(paid.session.id);
     expect(await settlePayment(later, paid.paymentId)).toBe('captured');
+  });
+
+  test('is closed soon once its booking is lost or is being paid in another way', async () => {
+    const wanted = await atStripe(house, server);
+    const lost = await atStripe(house, server);
+    const left = await atStripe(house, server);
+    await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(
+      database.db,
+    );
+    const other = await startPayment(house, {
+      bookingId: left.bookingId,
+      method: 'card',
+      payerPhone: null,
+      startedBy: 'payer',
+    });
+    if (!other.ok) throw new Error(other.error);
+    await submitPayment(house, other.paymentId, bookingPage);
+    const ids = [wanted, lost, left].map(({ paymentId }) => paymentId);
+    // Asked a quarter of a minute ago, and for an hour: whatever is wanted has its rest for seven minutes.
+    await sql`update payments set submitted_at = submitted_at - interval '1 hour', asked_at = now() - interval '15 seconds'
+      where id = any (${ids}::uuid[])`.execute(database.db);
+    await askWaitingPayments(house);
+    expect([wanted, lost, left].map(({ session }) => session.status)).toEqual(['open', 'expired', 'expired']);
+    expect(server.books.sessionsOf(other.paymentId)[0]?.status).toBe('open');
+    expect(await row(left.paymentId)).toMatchObject({ state: 'failed', failure: 'expired' });
   });
 
   test.each([

@@ -46,6 +46,7 @@ export function createStripeProvider({
     async verifyCallback(request) {
       return readEvent(await open(), variables.webhookSecret, request);
     },
+    closesPages: true,
     pageOrigins: [variables.checkoutOrigin],
     health: () =>
       stripeHealth(open, {
