@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/database.ts';
 import { newsOf } from '../fixtures/unpaid-bookings.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 
-const mpesa = mpesaInTests();
+const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, settle, prompt, tell } = mpesa;
 
 describe('what is told', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 import { newId } from '#lib/ids.ts';
+import { createTestDatabase } from '#tests/database.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
 import { createMpesaHouse } from './commands/create-mpesa-house.ts';
@@ -10,7 +11,7 @@ import { createMpesaProvider } from './mpesa-provider.ts';
 import { openPaybillOf } from './paybill/open-paybill.ts';
 import { sayRegistered } from './paybill/register-paybill.ts';
 
-const mpesa = mpesaInTests();
+const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, paymentOf, settle, prompt, hastyProvider } = mpesa;
 
 describe('how it stands', () => {

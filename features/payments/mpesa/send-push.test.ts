@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/database.ts';
 import { newsOf } from '../fixtures/unpaid-bookings.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { accountReferenceOf } from './account-reference.ts';
 import { startHouseWithMpesa, unpaidMpesa } from './fixtures/house-with-mpesa.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 
-const mpesa = mpesaInTests();
+const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, paymentOf, create, settle, prompt, tell, ages, hastyProvider } = mpesa;
 
 describe('a prompt', () => {
