@@ -26,14 +26,14 @@ export function secondsUntilNextPrompt(
 }
 
 /** M-Pesa takes a moment to answer. Whoever looks meanwhile need not hear of it. */
-const answerSeconds = 9;
+export const ANSWER_SECONDS = 9;
 
 export function promptStateOf(
   { state, push, submittedAt }: { state: PaymentState; push: PushState | null; submittedAt: Date | null },
   now: Date,
 ): PromptState {
   if (push === null) return 'unsent';
-  const isNew = submittedAt !== null && now.getTime() - submittedAt.getTime() < answerSeconds * 1000;
+  const isNew = submittedAt !== null && now.getTime() - submittedAt.getTime() < ANSWER_SECONDS * 1000;
   if (push === 'unanswered' && !isNew) return 'unanswered';
   return state === 'unknown' ? 'unknown' : 'asked';
 }

@@ -55,6 +55,18 @@ describe('asking a telephone again', () => {
     expect(await start(bookingId, phone)).toEqual({ ok: false, error: 'just_asked' });
   });
 
+  test('nor for another booking while it rings, and of two that ask it at once one does', async () => {
+    const { paymentId } = await mpesa.prompted();
+    const phone = await phoneOf(paymentId);
+    const others = await Promise.all([unpaidBooking(database.db, {}), unpaidBooking(database.db, {})]);
+    const begun = await Promise.all(others.map(({ bookingId }) => start(bookingId, phone)));
+    const submitAll = () => Promise.all(begun.map((one) => submit(one.ok ? one.paymentId : '')));
+    expect(await submitAll()).toEqual(others.map(() => ({ ok: false, error: 'just_asked' })));
+    await age(paymentId, PROMPT_SECONDS + 1);
+    const answers = await submitAll();
+    expect(answers.map((one) => (one.ok ? 'rings' : one.error)).toSorted()).toEqual(['just_asked', 'rings']);
+  });
+
   test('at once after it said no', async () => {
     const { bookingId, paymentId } = await mpesa.prompted();
     const { checkoutRequestId } = await promptOf(mpesa.daraja, database.db, paymentId);

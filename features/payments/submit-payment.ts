@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { failPayment } from './fail-payment.ts';
+import { isPhoneRinging } from './is-phone-ringing.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
@@ -18,9 +19,13 @@ export type SubmittedPayment =
   | { ok: true; next: 'page' }
   /**
    * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
-   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring.
+   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring. `just_asked`: it
+   * is ringing, for whatever it may be.
    */
-  | { ok: false; error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' };
+  | {
+      ok: false;
+      error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' | 'just_asked';
+    };
 
 /**
  * Hands a payment to its provider and says where the customer goes. That it was handed over is written down first, so
@@ -38,7 +43,7 @@ export async function submitPayment(
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
   const obstacle = await inTransaction(parts.db, (transaction) =>
-    noteSubmitted(transaction, payment, provider.byPrompt ? sender : undefined),
+    noteSubmitted(transaction, payment, provider, sender),
   );
   if (obstacle) return { ok: false, error: obstacle };
 
@@ -70,8 +75,9 @@ export async function submitPayment(
 async function noteSubmitted(
   transaction: DatabaseTransaction,
   { id: paymentId, payerPhone }: Payment,
+  { name: provider, byPrompt }: PaymentProvider,
   sender: string | undefined,
-): Promise<'not_held' | 'too_many_prompts' | undefined> {
+): Promise<'not_held' | 'too_many_prompts' | 'just_asked' | undefined> {
   const { state } = await transaction
     .selectFrom('payments')
     .select('state')
@@ -79,7 +85,9 @@ async function noteSubmitted(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state === 'created' && payerPhone !== null) {
-    if (sender && !(await withinRateLimit(transaction, promptsOfSender, sender))) return 'too_many_prompts';
+    if (byPrompt && (await isPhoneRinging(transaction, { provider, payerPhone }))) return 'just_asked';
+    if (byPrompt && sender && !(await withinRateLimit(transaction, promptsOfSender, sender)))
+      return 'too_many_prompts';
     if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
   }
   const { rows } = await sql`

@@ -88,7 +88,7 @@ test('it is asked again after a minute, as a deposit of its own; both that are p
   const { agent, reference, phone, ask } = await prompted();
   expect(await ask()).toEqual({ ok: false, error: 'just_asked' });
   expect(await ask(undefined)).toMatchObject({ ok: false });
-  expect(await ask('+255754123456')).toEqual({ ok: false, error: 'phone_invalid' });
+  expect(await ask('+255754123456')).toEqual({ ok: false, error: 'phone_foreign' });
   const { paymentId } = await depositOf(agent.agentId, reference);
   await age(paymentId);
   const tabs = await Promise.all([ask(), ask(), ask()]);

@@ -13,7 +13,7 @@ import { withdrawDeposit } from './withdraw-deposit.ts';
 export type AskedAgain =
   | { ok: true; reference: string }
   /** `settled`: there is nothing to wait for any more. `just_asked`: that telephone is ringing. */
-  | { ok: false; error: 'gone' | 'settled' | 'phone_invalid' | 'just_asked' }
+  | { ok: false; error: 'gone' | 'settled' | 'phone_invalid' | 'phone_foreign' | 'just_asked' }
   | Extract<FundedAccount, { ok: false }>;
 
 /**
@@ -40,7 +40,8 @@ export async function askDepositAgain(
   // The same form, sent twice: its key finds the one that took its place.
   const isReplaced = deposit.failure === 'withdrawn' && parts.providers.get(deposit.provider)?.byPrompt;
   if (!payment || (!prompt && !isReplaced)) return { ok: false, error: 'settled' };
-  if (!phone || !takesPrompt(parts.providers, phone)) return { ok: false, error: 'phone_invalid' };
+  if (!phone) return { ok: false, error: 'phone_invalid' };
+  if (!takesPrompt(parts.providers, phone)) return { ok: false, error: 'phone_foreign' };
   if (prompt && prompt.nextInSeconds > 0 && phone === payment.payerPhone)
     return { ok: false, error: 'just_asked' };
   if (prompt?.state === 'unsent' && phone === payment.payerPhone) {

@@ -13,8 +13,11 @@ export type FundedAccount =
   /** Its page says what to do, or what came of it. */
   | { ok: true; next: 'page'; reference: string }
   | Extract<CreatedDeposit, { ok: false }>
-  /** `not_started`: whoever carries the money would not, or can not now. `too_many_prompts`: that telephone rang enough. */
-  | { ok: false; error: 'not_started' | 'too_many_prompts' };
+  /**
+   * `not_started`: whoever carries the money would not, or can not now. `too_many_prompts`: that telephone rang enough.
+   * `just_asked`: it is ringing.
+   */
+  | { ok: false; error: 'not_started' | 'too_many_prompts' | 'just_asked' };
 
 /** An agency sends us money: written down, then handed to whoever carries it. */
 export async function fundAccount(
@@ -32,8 +35,9 @@ export async function fundAccount(
       : { ok: true, next: 'page', reference };
   switch (submitted.error) {
     case 'too_many_prompts':
+    case 'just_asked':
       await giveUp(parts, paymentId);
-      return { ok: false, error: 'too_many_prompts' };
+      return { ok: false, error: submitted.error };
     case 'refused':
     case 'unreachable':
       // Why no telephone rings, or that nobody knows, stands with the deposit.

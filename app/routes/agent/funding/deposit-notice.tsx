@@ -156,6 +156,7 @@ function Prompt({
             account={reference}
             amount={shillings}
             after={words('paybill.afterFunding')}
+            opens={refusal?.problem === 'too_many_prompts'}
           />
         )}
       </PromptNotice>

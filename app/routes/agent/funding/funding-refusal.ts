@@ -6,7 +6,7 @@ export const amountProblems = [
   'above_maximum',
   'above_mobile_maximum',
 ] as const satisfies (AmountProblem | 'above_mobile_maximum')[];
-export const phoneProblems = ['phone_needed', 'phone_invalid'] as const;
+export const phoneProblems = ['phone_needed', 'phone_invalid', 'phone_foreign'] as const;
 export const methodProblems = ['method', 'not_offered'] as const;
 
 /** What stands above the form, because no field can help it. */
@@ -14,6 +14,7 @@ export const otherProblems = [
   'may_not_fund',
   'too_many_open',
   'too_many_prompts',
+  'just_asked',
   'not_started',
   'unexpected',
 ] as const;

@@ -22,6 +22,7 @@ const statuses: Partial<Record<FundingProblem, number>> = {
   may_not_fund: 403,
   too_many_open: 409,
   too_many_prompts: 429,
+  just_asked: 429,
   not_started: 502,
   unexpected: 500,
 };
@@ -67,8 +68,8 @@ export async function takeFunding({
       );
       if (asked.ok) throw redirect(pageOf(asked.reference), 303);
       if (asked.error === 'gone') throw data(null, 404);
-      // The page says how it went, or from when on it can be asked again.
-      if (asked.error === 'settled' || asked.error === 'just_asked') throw redirect(pageOf(reference), 303);
+      // The page says how it went.
+      if (asked.error === 'settled') throw redirect(pageOf(reference), 303);
       const isEmpty = asked.error === 'phone_invalid' && !typed.phone;
       return { ...refuse(isEmpty ? 'phone_needed' : asked.error), isAgain: true };
     }
@@ -90,7 +91,7 @@ export async function takeFunding({
   if (isMobile && !typed.phone) return refuse('phone_needed');
   const payerPhone = isMobile ? readPhone(typed.phone, '', 'mobile') : null;
   if (payerPhone === undefined) return refuse('phone_invalid');
-  if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_invalid');
+  if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_foreign');
   const wanted = {
     agentId: agent.id,
     actor: knownActor(context),
@@ -107,6 +108,8 @@ export async function takeFunding({
       return { ok: false, error: 'unexpected' } as const;
     },
   );
+  // That try is over: the next is another one.
+  if (!funded.ok && funded.error === 'just_asked') typed.submitKey = newId();
   if (!funded.ok) return refuse(funded.error);
   throw funded.next === 'redirect'
     ? redirectDocument(funded.url, 303)
