@@ -135,7 +135,17 @@ test('shillings that were paid for a trip in dollars are named where they came a
     cancelledBy: 'customer',
     payments: cancelled,
   });
-  expect(mail.text).toContain('KSh 12,345');
+  // What was paid leads, and what it cost stands in brackets.
+  expect(mail.text).toMatch(/Paid: KSh 50,000 \(\$[\d,]+\)/);
+  expect(mail.text).toMatch(/Goes back to you: KSh 12,345 \(\$[\d,]+\)/);
+  const sent = cancelled.map((payment) => ({
+    ...payment,
+    method: 'mpesa' as const,
+    refundReference: 'NLJ7RT61SV',
+  }));
+  const refunded = write('refunded', { ...inDollars, payments: sent }).text;
+  expect(refunded).toContain('KSh 12,345 is back in the M-Pesa account that paid.');
+  expect(refunded).toContain('NLJ7RT61SV');
   const wrong = payments.map((payment) => ({ ...payment, failure: 'wrong_amount', amountMinor: 5_100_000 }));
   expect(write('money_returns', { ...inDollars, payments: wrong }).text).toContain(
     'We received KSh 50,000 for this booking, but it costs KSh 51,000.',

@@ -1,4 +1,4 @@
-import type { MailContent, MailFact, MailPart } from '#features/notifications/mail-content.ts';
+import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
 import { refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingAgency, BookingPayment } from '../booking-details.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
@@ -13,16 +13,30 @@ export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailCo
   const { refundUnits = 0 } = detail;
   const refund = refundUnits * 100;
   const payment = booking.payments.find(({ capturedMinor }) => capturedMinor !== null);
+  /** What was paid comes first, and the currency of the booking in brackets. */
+  const both = (own: string, moved: number | null) =>
+    payment && payment.currency !== booking.currency
+      ? `${hundredthsFormatter(payment.currency, desk.language)(moved ?? 0)} (${own})`
+      : own;
   const money: MailPart[] = payment
     ? [
         {
           kind: 'facts',
           facts: [
             ...summaryFacts(desk),
-            { label: t('booking.paid'), value: total },
-            { label: t('booking.cancelled.fee'), value: amount(totalAmount(booking) - refund) },
-            { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
-            ...ownCurrencyFacts(desk, payment),
+            { label: t('booking.paid'), value: both(total, payment.capturedMinor) },
+            {
+              label: t('booking.cancelled.fee'),
+              value: both(
+                amount(totalAmount(booking) - refund),
+                (payment.capturedMinor ?? 0) - (payment.refundMinor ?? 0),
+              ),
+            },
+            {
+              label: t('booking.cancelled.refund'),
+              value: both(amount(refund), payment.refundMinor),
+              isStrong: true,
+            },
           ],
         },
         {
@@ -44,17 +58,6 @@ export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailCo
     heading: t('booking.cancelled.heading'),
     parts: [greeting(desk), { kind: 'text', text }, ...reasonParts(desk), ...money, ...bookingButton(desk)],
   };
-}
-
-/** What goes back of shillings that were paid for a trip in another currency. */
-function ownCurrencyFacts(
-  { t, booking, language }: NoticeDesk,
-  { currency, refundMinor }: BookingPayment,
-): MailFact[] {
-  if (currency === booking.currency || !refundMinor) return [];
-  return [
-    { label: t('booking.cancelled.paidIn'), value: hundredthsFormatter(currency, language)(refundMinor) },
-  ];
 }
 
 /** What an agency sold, the agency cancelled, or our office; what comes back comes from the agency. */
@@ -150,10 +153,9 @@ export function refundedContent(desk: NoticeDesk, detail: NoticeDetail): MailCon
   const { t, booking, brand, language } = desk;
   const payment = paymentOf(desk, detail);
   const amount = hundredthsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
-  const text =
-    payment.method === 'cash'
-      ? t('booking.refunded.cashText', { amount })
-      : t('booking.refunded.text', { amount });
+  const isByMpesa = payment.method === 'mpesa' && payment.refundByHandAt === null;
+  const key = payment.method === 'cash' ? 'cashText' : isByMpesa ? 'mpesaText' : 'text';
+  const text = t(`booking.refunded.${key}`, { amount });
   return {
     subject: t('booking.refunded.subject', { brand, reference: booking.reference }),
     preview: text,

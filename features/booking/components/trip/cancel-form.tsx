@@ -13,13 +13,15 @@ import { useTripWords } from './use-trip-words.ts';
 export function CancelForm({ reference, quote }: { reference: string; quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
   const isCancelling = useNavigation().formMethod === 'POST';
-  const { amount } = useTripWords();
-  const { basis, refundUnits, back } = quote;
+  const { amount, hundredths } = useTripWords();
+  const { basis, refundUnits, back, paidIn } = quote;
   const label =
     basis === 'unpaid'
       ? t('cancel.confirmUnpaid')
       : back > 0
-        ? t('cancel.confirm', { price: amount(back, quote) })
+        ? t('cancel.confirm', {
+            price: paidIn ? hundredths(paidIn.backMinor, paidIn.currency) : amount(back, quote),
+          })
         : t('cancel.confirmNothing');
   return (
     <>
@@ -41,6 +43,9 @@ function Quote({ quote }: { quote: ShownCancellation }) {
   const words = useTripWords();
   const amount = (shown: number) => words.amount(shown, quote);
   const { parts, paid, fee, back, method, paidIn } = quote;
+  /** What was paid comes first, and the currency of the booking in brackets. */
+  const both = (own: number, moved: number | null | undefined) =>
+    paidIn ? `${words.hundredths(moved ?? 0, paidIn.currency)} (${amount(own)})` : amount(own);
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -57,21 +62,13 @@ function Quote({ quote }: { quote: ShownCancellation }) {
         ))}
       </ul>
       <dl className="num grid gap-2 border-t border-line pt-3">
-        <Sum name={t('cancel.paidLabel')}>{amount(paid)}</Sum>
-        <Sum name={t('cancel.fee')}>{amount(fee)}</Sum>
+        <Sum name={t('cancel.paidLabel')}>{both(paid, paidIn?.paidMinor)}</Sum>
+        <Sum name={t('cancel.fee')}>{both(fee, paidIn && paidIn.paidMinor - paidIn.backMinor)}</Sum>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
           <dt>{t('cancel.total')}</dt>
-          <dd className="isolate-ltr text-xl">{amount(back)}</dd>
+          <dd className="isolate-ltr text-xl">{both(back, paidIn?.backMinor)}</dd>
         </div>
       </dl>
-      {back > 0 && paidIn && (
-        <p className="num mt-2 text-sm text-ink-2">
-          {t('cancel.paidIn', {
-            paid: words.hundredths(paidIn.paidMinor, paidIn.currency),
-            price: words.hundredths(paidIn.backMinor, paidIn.currency),
-          })}
-        </p>
-      )}
       {back > 0 && method && (
         <dl className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
           <Fact name={t('cancel.where')}>{t(`cancel.whereText.${method}`)}</Fact>
