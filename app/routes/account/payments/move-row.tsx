@@ -57,7 +57,11 @@ export function MoveRow({ move }: { move: ShownMove }) {
           <p className="flex max-md:basis-full max-md:flex-row-reverse max-md:items-baseline max-md:justify-between md:flex-none md:flex-col md:items-end">
             <PriceText text={amount} className="text-xl" />
             <span className="text-sm text-ink-2">
-              {kind === 'refund' ? t('payments.refundTo', { method: methodName }) : methodName}
+              {kind === 'refund'
+                ? t(state === 'refunded' ? 'payments.refundedTo' : 'payments.refundTo', {
+                    method: methodName,
+                  })
+                : methodName}
             </span>
           </p>
         </div>
