@@ -199,7 +199,7 @@ describe('ways to pay', () => {
     expect(problemsOf(typedCheckout({ method: 'card' }), { beyond: ['mpesa'] })).toEqual({});
     const kenyan = { takesPrompt: (phone: string) => phone.startsWith('+254') };
     expect(problemsOf(typedCheckout({ mpesaPhone: '+255 754 123 456' }), kenyan)).toEqual({
-      mpesaPhone: { code: 'mobileInvalid' },
+      mpesaPhone: { code: 'mobileForeign' },
     });
     expect(problemsOf(typedCheckout(), kenyan)).toEqual({});
   });

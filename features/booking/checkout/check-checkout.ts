@@ -42,7 +42,8 @@ export function checkCheckout(
   else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
   const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
   const isReached = !payerPhone || rules.takesPrompt?.(payerPhone) !== false;
-  if (payerPhone === undefined || !isReached) problems.mpesaPhone = { code: 'mobileInvalid' };
+  if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
+  else if (!isReached) problems.mpesaPhone = { code: 'mobileForeign' };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined)
     return { ok: false, problems };

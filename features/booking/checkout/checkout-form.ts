@@ -86,6 +86,7 @@ export type ProblemCode =
   | 'phoneRequired'
   | 'phoneInvalid'
   | 'mobileInvalid'
+  | 'mobileForeign'
   | 'methodRequired'
   | 'methodTooLate'
   | 'methodLimit'

@@ -129,6 +129,7 @@ export function BookingForm({
             <PaymentCard
               kind={kind}
               ways={ways}
+              totalMinor={totalMinor}
               kesPerUsd={facts.kesPerUsd}
               payLater={payLater}
               officeAddress={officeAddress}
@@ -146,7 +147,13 @@ export function BookingForm({
       <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
         {children}
         {(sale ? !sale.obstacle : ways.length > 0) && (
-          <PayButton totalMinor={totalMinor} holdMinutes={payLater.holdMinutes} sale={sale} isBusy={isBusy} />
+          <PayButton
+            totalMinor={totalMinor}
+            ways={ways}
+            holdMinutes={payLater.holdMinutes}
+            sale={sale}
+            isBusy={isBusy}
+          />
         )}
       </Card>
     </Form>

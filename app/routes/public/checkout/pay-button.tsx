@@ -1,18 +1,21 @@
 import { Lock } from 'lucide-react';
 import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
+import type { WayToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents } from '#lib/money.ts';
+import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** What it says follows the chosen way to pay, also without scripts. An agent pays from credit. */
 export function PayButton({
   totalMinor,
+  ways,
   holdMinutes,
   sale,
   isBusy,
 }: {
   totalMinor: number;
+  ways: readonly WayToPay[];
   holdMinutes: number;
   sale: SaleFacts | null;
   isBusy: boolean;
@@ -23,6 +26,7 @@ export function PayButton({
   const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
   const total = sale ? dollars(sale.price.totalMinor) : { price: price(totalMinor) };
+  const shillings = sale ? undefined : ways.find(({ method }) => method === 'mpesa')?.asks.amountMinor;
   return (
     <div>
       <Button
@@ -36,9 +40,14 @@ export function PayButton({
         busyLabel={sale ? selling('busy') : t('pay.busy')}
         className="px-4"
       >
-        <span className="group-has-[[data-later]:checked]/form:hidden">
+        <span className="group-has-[:is([data-later],[value=mpesa]):checked]/form:hidden">
           {sale ? selling('issue', total) : t('pay.now', total)}
         </span>
+        {shillings && (
+          <span className="hidden group-has-[[value=mpesa]:checked]/form:inline">
+            {t('pay.now', { price: wholeUnitsFormatter({ symbol: 'KSh' }, language)(shillings / 100) })}
+          </span>
+        )}
         <span className="hidden group-has-[[data-later]:checked]/form:inline">
           {sale ? selling('hold', total) : t('pay.later', total)}
         </span>

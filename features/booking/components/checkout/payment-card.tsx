@@ -8,7 +8,7 @@ import { Input } from '#app/ui/input.tsx';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { wholeUnitsFormatter } from '#lib/money.ts';
+import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
@@ -27,6 +27,7 @@ export interface PayLaterFacts {
 export function PaymentCard({
   kind,
   ways,
+  totalMinor,
   kesPerUsd,
   payLater,
   officeAddress,
@@ -35,6 +36,8 @@ export function PaymentCard({
 }: {
   kind: 'Flights' | 'Stay';
   ways: readonly WayToPay[];
+  /** In US cents. */
+  totalMinor: number;
   kesPerUsd: number | null;
   payLater: PayLaterFacts;
   officeAddress: string | null;
@@ -148,7 +151,11 @@ export function PaymentCard({
   function shillingsText(): string | undefined {
     const asks = ways.find(({ method }) => method === 'mpesa')?.asks;
     if (!asks || kesPerUsd === null) return undefined;
-    return t('pay.asks', { amount: inWords(asks), rate: rateFigure(kesPerUsd, language) });
+    return t('pay.asks', {
+      amount: inWords(asks),
+      dollars: formatUsdCents(totalMinor, language),
+      rate: rateFigure(kesPerUsd, language),
+    });
   }
 
   /** Limits and shillings are whole units. */
