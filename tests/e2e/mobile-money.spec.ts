@@ -44,7 +44,8 @@ test('a telephone pays, and the page goes on by itself', { tag }, async ({ page,
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await open(checkout(2));
   await page.getByRole('radio', { name: 'M-Pesa' }).check();
-  await expect(page.getByText('M-Pesa asks for KSh 20,850 (1 USD = 129.5 KES).')).toBeVisible();
+  await expect(page.getByText('M-Pesa asks for KSh 20,850 ($161.00 at 1 USD = 129.5 KES).')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay KSh 20,850' })).toBeVisible();
   await askForPayment(page);
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await expect(page.getByText(/M-Pesa asks .*\+254 712 \d{6}.* for .*KSh 20,850/)).toBeVisible();
@@ -93,7 +94,7 @@ test('without scripts: a cancelled prompt, another one, and a look at how it wen
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The prompt was cancelled on the phone.')).toBeVisible();
   await expect(page.getByLabel('M-Pesa number')).toHaveValue(/712/);
-  await page.getByRole('button', { name: 'Pay $81' }).click();
+  await page.getByRole('button', { name: 'Pay KSh 10,425' }).click();
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await site.pickUp('pay');
   await page.getByRole('button', { name: 'Check now' }).click();

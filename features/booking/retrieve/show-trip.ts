@@ -1,5 +1,6 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { isPaidLater } from '#features/payments/payment.ts';
 import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { amountLook, amountsOfParts, totalAmount } from '../booking-amount.ts';
@@ -77,6 +78,11 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       method: payment.method,
       state: payment.state,
       canReopen: mayReopen(reader.access, payment) && !reader.asksByPrompt?.(payment.provider),
+      isUnsent:
+        payment.state === 'submitted' &&
+        payment.providerReference === null &&
+        !isPaidLater(payment.method) &&
+        !reader.asksByPrompt?.(payment.provider),
       prompt:
         reader.asksByPrompt?.(payment.provider) && status !== 'confirmed'
           ? promptOf(payment, reader.access, now)
@@ -92,6 +98,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       refundAskedAt: payment.refundAskedAt,
       refundedAt: payment.refundedAt,
       isRefundHeldUp: payment.refundFailure !== null && payment.refundedAt === null,
+      isRefundByHand: payment.refundByHandAt !== null,
       refundReference: isWhole ? payment.refundReference : null,
     })),
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),

@@ -162,6 +162,8 @@ export interface ShownPayment {
   method: PaymentMethod;
   state: PaymentState;
   canReopen: boolean;
+  /** Whoever shows its page was not to be reached, so that nobody has seen it. */
+  isUnsent: boolean;
   /** It waits for somebody at a telephone; null for all that is paid on a page or by hand. */
   prompt: ShownPrompt | null;
   currency: string;
@@ -179,6 +181,8 @@ export interface ShownPayment {
   refundedAt: Date | null;
   /** Its provider would not send it; why is for the office to know. */
   isRefundHeldUp: boolean;
+  /** Somebody sent it instead of its provider. */
+  isRefundByHand: boolean;
   /** What the provider calls the refund; for the owner alone. */
   refundReference: string | null;
 }

@@ -32,6 +32,7 @@ export type StepKind =
   | 'paid'
   | 'cancelled'
   | 'refundDue'
+  | 'refundBegan'
   | 'refundAsked'
   | 'refundHeldUp'
   | 'refunded'
@@ -117,7 +118,7 @@ function refundSteps({ payments }: BookingDetails): TripStep[] {
     .filter(({ refundDueAt }) => refundDueAt !== null)
     .toReversed()
     .flatMap(({ refundDueAt, refundAskedAt, refundedAt, refundFailure, method }): TripStep[] => [
-      { ...past('refundDue', refundDueAt), method },
+      { ...past(refundedAt ? 'refundBegan' : 'refundDue', refundDueAt), method },
       ...(refundAskedAt ? [past('refundAsked', refundAskedAt)] : []),
       ...(refundedAt ? [{ ...past('refunded', refundedAt), method }] : []),
       // Why is for the office to know.

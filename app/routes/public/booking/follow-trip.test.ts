@@ -4,6 +4,7 @@ import type { BookingDetails } from '#features/booking/booking-details.ts';
 import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { heldBooking, makeHotel, stayFor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
+import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import {
   type HouseWithMpesa,
   startHouseWithMpesa,
@@ -110,8 +111,13 @@ describe('a card at Stripe', () => {
     const booking = await held({ method: 'card', payerPhone: null });
     stripe.fail('down');
     expect(await open(booking)).toBe('unreachable');
+    // No page was ever opened, so nobody is told to finish there.
+    const shown = async () =>
+      showTrip(await now(booking), { access: 'payer', language: 'en', cityName: (city) => city }, new Date());
+    expect((await shown()).payments[0]).toMatchObject({ state: 'submitted', isUnsent: true });
     stripe.recover();
     expect(await open(booking)).toMatch(/^http/);
+    expect((await shown()).payments[0]).toMatchObject({ state: 'submitted', isUnsent: false });
   });
 });
 
@@ -146,6 +152,8 @@ describe('a telephone', () => {
     await mpesa.daraja.down();
     expect(await pay(booking, phone)).toBe(pageOf(booking));
     expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: null });
+    // Still not: that it was tried again is said.
+    expect(await pay(booking, phone, { again: 'yes' })).toBe('unreachable');
     await mpesa.daraja.up();
     expect(await pay(booking, phone, { again: 'yes' })).toBe(pageOf(booking));
     expect((await now(booking)).payments.filter(({ method }) => method === 'mpesa')).toMatchObject([
@@ -162,7 +170,8 @@ describe('a telephone', () => {
     });
     expect(await pay(booking, newPhone())).toBe(pageOf(booking));
     expect((await now(booking)).payments[0]).toMatchObject({ state: 'failed', failure: 'not_sent' });
-    expect(await pay(booking, '+255 754 123 456')).toBe('phone_invalid');
+    expect(await pay(booking, '+255 754 123 456')).toBe('phone_foreign');
+    expect(await pay(booking, '12')).toBe('phone_invalid');
   });
 
   test('of a stranger is not rung for whoever knows a reference and a name: the booking’s own is', async () => {

@@ -3,6 +3,7 @@ import type { BookingDetails, BookingPayment } from '#features/booking/booking-d
 import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
+import { readBooking } from '#features/booking/read-booking.ts';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
 import { paymentMethods } from '#features/payments/payment.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
@@ -22,7 +23,12 @@ export async function payFor(
 ): Promise<PayAnswer> {
   const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const typed = { method: text(form, 'method'), phone: text(form, 'phone') };
-  const refuse = (problem: PayProblem): PayAnswer => ({ ...typed, problem });
+  const isReopening = form.get('intent') === 'reopen';
+  const refuse = (problem: PayProblem): PayAnswer => ({
+    ...typed,
+    problem,
+    ...(isReopening && { isReopening }),
+  });
   const page = `/booking/${booking.reference}`;
   const isAtAGlance = access === 'glance';
 
@@ -40,12 +46,22 @@ export async function payFor(
   if (submitted.error === 'settled' || submitted.error === 'gone') throw redirect(page, 303);
   // Why there is no prompt, or that nobody knows, stands with the payment.
   const isPrompt = await rings(begun.paymentId);
-  if (isPrompt && ['refused', 'unreachable'].includes(submitted.error)) throw redirect(page, 303);
-  return refuse(submitted.error);
+  const again = submitted.error === 'unreachable' && (await isStillUnsent(begun.paymentId));
+  if (isPrompt && ['refused', 'unreachable'].includes(submitted.error) && !again) throw redirect(page, 303);
+  return { ...refuse(submitted.error), ...(again && { triedAt: new Date() }) };
 
   async function rings(paymentId: string): Promise<boolean> {
     const payment = await readPayment(db, paymentId);
     return payment !== undefined && payments.providers.get(payment.provider)?.byPrompt === true;
+  }
+
+  /** Nobody was there before either: the page says that already, and not that this was another try. */
+  async function isStillUnsent(paymentId: string): Promise<boolean> {
+    const before = booking.payments.find(({ id }) => id === paymentId);
+    if (before?.state !== 'submitted' || before.push !== null || before.providerReference !== null)
+      return false;
+    const now = await readBooking(db, { id: booking.id });
+    return now?.payments.find(({ id }) => id === paymentId)?.push === null;
   }
 
   function isUnsent({ provider, state, push }: BookingPayment): boolean {
@@ -53,7 +69,7 @@ export async function payFor(
   }
 
   async function begin(): Promise<PayAnswer | { paymentId: string }> {
-    if (form.get('intent') === 'reopen') {
+    if (isReopening) {
       const known = booking.payments.find(({ id }) => id === text(form, 'payment'));
       if (!known || !mayReopen(access, known)) throw redirect(page, 303);
       return { paymentId: known.id };
@@ -63,6 +79,8 @@ export async function payFor(
     if (method === 'mpesa' && !isAtAGlance && !typed.phone) return refuse('phone_needed');
     const payerPhone = method === 'mpesa' ? phoneToAsk() : null;
     if (payerPhone === undefined) return refuse(isAtAGlance ? 'not_offered' : 'phone_invalid');
+    if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone))
+      return refuse(isAtAGlance ? 'not_offered' : 'phone_foreign');
     // M-Pesa was not there when it should have asked this telephone: the same payment asks it now.
     const unsent = booking.payments.find((one) => isUnsent(one) && one.payerPhone === payerPhone);
     if (unsent && mayReopen(access, unsent)) return { paymentId: unsent.id };
@@ -79,8 +97,7 @@ export async function payFor(
   /** Whoever knows no more than a reference and a name lets no telephone ring but the booking's own. */
   function phoneToAsk(): string | undefined {
     const nationality = booking.travellers[0]?.nationality ?? '';
-    const phone = isAtAGlance ? booking.contactPhone : readPhone(typed.phone, nationality, 'mobile');
-    return phone && takesPrompt(payments.providers, phone) ? phone : undefined;
+    return isAtAGlance ? booking.contactPhone : readPhone(typed.phone, nationality, 'mobile');
   }
 }
 

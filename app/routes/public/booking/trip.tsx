@@ -71,6 +71,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, contact } = useSite();
   const { trip, qr, shareUrl, ways, isLaterClosed, payee, tab, isWaiting } = loaderData;
   const { reference, status, access, agency, sale } = trip;
+  const isRinging = isWaiting && trip.payments.some(({ prompt }) => prompt);
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;
   // Addressed to the agency where there is one. It stays when the booking is cancelled.
@@ -78,9 +79,9 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-6 py-8 md:pb-16">
       <PageMeta title={t('title', { reference })} hidden />
-      {isWaiting && <WatchPayment hasForm={trip.payments.some(({ prompt }) => prompt)} />}
+      {isWaiting && <WatchPayment hasForm={isRinging} />}
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <TripHeading trip={trip} brand={brand} />
+        <TripHeading trip={trip} brand={brand} isWaiting={isRinging} />
         {status === 'confirmed' && access === 'owner' && !trip.canReview && (
           <Documents reference={reference} shareUrl={shareUrl} />
         )}
@@ -90,7 +91,10 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
           </ButtonLink>
         )}
         {status === 'expired' && (
-          <ButtonLink to={trip.type === 'hotel' ? '/hotels' : '/flights'} tone="accent">
+          <ButtonLink
+            to={trip.type === 'hotel' ? '/hotels' : '/flights'}
+            tone={isRinging ? 'line' : 'accent'}
+          >
             {t('searchAgain')}
           </ButtonLink>
         )}
@@ -99,7 +103,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-5">
           <FlightChanges trip={trip} />
           <RefundNotice trip={trip} />
-          {status === 'expired' && isWaiting && <LatePrompt trip={trip} />}
+          {status === 'expired' && isRinging && <LatePrompt trip={trip} />}
           {sale && <SalePanel trip={trip} sale={sale} answer={actionData?.sale} />}
           {status === 'held' && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
           {status === 'held' && !agency && (

@@ -12,9 +12,11 @@ const known = [
   'not_sent',
   'above_limit',
   'below_limit',
+  'prompt_expired',
 ] as const;
 
 /** Which sentence says why a payment came to nothing. Providers have reasons of their own, which mean little to people. */
-export function failureKey(failure: string): (typeof known)[number] | 'other' {
+export function failureKey(failure: string, wasPrompt = false): (typeof known)[number] | 'other' {
+  if (wasPrompt && failure === 'expired') return 'prompt_expired';
   return known.find((key) => key === failure) ?? 'other';
 }

@@ -46,18 +46,38 @@ export function HoldPanel({ refusal, ...rest }: HoldPanelProps) {
   );
 }
 
-function Standing({ payment, trip, payee, refusal }: HoldPanelProps & { payment: ShownPayment | undefined }) {
+function Standing({
+  payment,
+  trip,
+  ways,
+  payee,
+  refusal,
+}: HoldPanelProps & { payment: ShownPayment | undefined }) {
   const { t } = useTranslation('trip');
   const { t: words } = useTranslation('payment');
   if (payment && isRinging(payment))
-    return <PromptPanel key={payment.id} payment={payment} trip={trip} payee={payee} refusal={refusal} />;
+    return (
+      <PromptPanel
+        key={payment.id}
+        payment={payment}
+        trip={trip}
+        ways={ways}
+        payee={payee}
+        refusal={refusal}
+      />
+    );
   switch (payment?.state) {
     case 'submitted':
       return isPaidLater(payment.method) ? (
         <PayInstructions trip={trip} method={payment.method} payee={payee} />
       ) : (
-        <Notice icon={Hourglass} title={t('hold.waiting')} text={t('hold.waitingText')}>
-          {payment.canReopen && <Reopen payment={payment} />}
+        <Notice
+          icon={payment.isUnsent ? CircleX : Hourglass}
+          isBad={payment.isUnsent}
+          title={t(payment.isUnsent ? 'hold.unsent' : 'hold.waiting')}
+          text={t(payment.isUnsent ? 'hold.unsentText' : 'hold.waitingText')}
+        >
+          {payment.canReopen && <Reopen payment={payment} refusal={refusal} />}
         </Notice>
       );
     case 'unknown':
@@ -68,7 +88,7 @@ function Standing({ payment, trip, payee, refusal }: HoldPanelProps & { payment:
           icon={CircleX}
           isBad
           title={t('hold.failed')}
-          text={words(`failures.${failureKey(payment.failure ?? '')}`)}
+          text={words(`failures.${failureKey(payment.failure ?? '', payment.prompt !== null)}`)}
         />
       );
     default:
@@ -89,7 +109,10 @@ function Ways({
   const { hundredths } = useTripWords();
   // How to pay by bank or in cash stands above already, and so does how to be asked again.
   const isAbove =
-    payment && (isRinging(payment) || (payment.state === 'submitted' && isPaidLater(payment.method)));
+    payment &&
+    (isRinging(payment) ||
+      (payment.state === 'submitted' && isPaidLater(payment.method)) ||
+      (payment.isUnsent && payment.canReopen));
   const ways = all.filter(({ method }) => !isAbove || method !== payment.method);
   const paybill = payee.paybill && (
     <Paybill
@@ -97,10 +120,12 @@ function Ways({
       account={trip.reference}
       amount={hundredths(payee.paybill.asks.amountMinor, payee.paybill.asks.currency)}
       after={prompt('paybill.after')}
+      opens={refusal?.problem === 'too_many_prompts'}
     />
   );
   if (ways.length === 0) return paybill;
-  const below = isAbove && refusal?.method === payment.method ? undefined : refusal;
+  const isOfAbove = refusal?.isReopening || (isAbove && refusal?.method === payment.method);
+  const below = isOfAbove ? undefined : refusal;
   const form = (
     <PayForm trip={trip} ways={ways} isLaterClosed={isLaterClosed} payee={payee} refusal={below} />
   );
@@ -140,7 +165,7 @@ function Notice({
   children,
 }: {
   icon: LucideIcon;
-  isBad?: boolean;
+  isBad?: boolean | undefined;
   title: string;
   text: string;
   children?: ReactNode;
@@ -164,16 +189,25 @@ function Notice({
   );
 }
 
-/** Whoever closed the payment page comes back to the same one. */
-function Reopen({ payment }: { payment: ShownPayment }) {
+/** Whoever closed the payment page comes back to the same one, and whoever never saw it gets it now. */
+function Reopen({ payment, refusal }: { payment: ShownPayment; refusal: PayRefusal | undefined }) {
   const { t } = useTranslation('trip');
+  const { time } = useTripWords();
+  const refused = refusal?.isReopening && refusal;
   const isOpening = useNavigation().formData?.get('intent') === 'reopen';
   return (
-    <Form method="post" className="mt-3">
+    <Form method="post" preventScrollReset className="mt-3 grid justify-items-start gap-3">
+      {refused && (
+        <Alert tone="warning">
+          {refused.triedAt
+            ? t('hold.stillUnsent', { time: time(refused.triedAt) })
+            : t(`hold.problems.${refused.problem}`, { ways: '' })}
+        </Alert>
+      )}
       <input type="hidden" name="intent" value="reopen" />
       <input type="hidden" name="payment" value={payment.id} />
       <Button type="submit" icon={ExternalLink} busy={isOpening} busyLabel={t('hold.paying')}>
-        {t('hold.reopen')}
+        {t(payment.isUnsent ? 'hold.tryAgain' : 'hold.reopen')}
       </Button>
     </Form>
   );

@@ -16,6 +16,7 @@ export type PayProblem =
   | 'not_offered'
   | 'phone_needed'
   | 'phone_invalid'
+  | 'phone_foreign'
   | 'too_many_attempts'
   | 'too_many_prompts'
   | 'just_asked'
@@ -26,16 +27,27 @@ export type PayProblem =
   | 'refused'
   | 'not_held';
 
-const laterChosen = {
-  hides: 'group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:hidden',
-  shows: 'hidden group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:inline',
-};
+/** What belongs to a way to pay is shown with its choice by the style, also without scripts. */
+const laterChosen = 'hidden group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:inline';
+const mpesaChosen = 'hidden group-has-[[value=mpesa]:checked]/pay:inline';
+const otherChosen = 'group-has-[:is([value=bank_transfer],[value=cash],[value=mpesa]):checked]/pay:hidden';
 
 /** What was sent and could not be done. */
 export interface PayRefusal {
   problem: PayProblem;
   method: string;
   phone: string;
+  /** It was the page of a payment that was to be opened again. */
+  isReopening?: true;
+  /** Nobody was there, once more. */
+  triedAt?: Date;
+}
+
+/** What is wrong with the number, which stands at its field. */
+export function isAboutPhone(
+  refusal: PayRefusal | undefined,
+): refusal is PayRefusal & { problem: 'phone_needed' | 'phone_invalid' | 'phone_foreign' } {
+  return refusal !== undefined && /^phone_/.test(refusal.problem);
 }
 
 /** How to pay, and the one button of the page. */
@@ -43,13 +55,13 @@ export function PayForm({
   trip,
   ways,
   isLaterClosed,
-  payee: { mobileMoneyNumber, kesPerUsd },
+  payee: { mobileMoneyNumber, kesPerUsd, usdMinor, paybill },
   refusal,
 }: {
   trip: ShownTrip;
   ways: readonly WayToPay[];
   isLaterClosed: boolean;
-  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'kesPerUsd'>;
+  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'kesPerUsd' | 'usdMinor' | 'paybill'>;
   refusal: PayRefusal | undefined;
 }) {
   const { t, language } = useTranslation('trip');
@@ -58,7 +70,7 @@ export function PayForm({
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const form = useFirstProblem(refusal);
   const { price, payments, contact, access } = trip;
-  const isPhoneWrong = refusal?.problem === 'phone_needed' || refusal?.problem === 'phone_invalid';
+  const problem = useProblemWords(ways, paybill !== null);
   const open = ways.filter(({ missed }) => !missed).map(({ method }) => method);
   const before = payments.map(({ method }) => method).find((method) => open.includes(method));
   const mpesa = ways.find(({ method, missed }) => method === 'mpesa' && !missed);
@@ -68,7 +80,7 @@ export function PayForm({
   return (
     <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
       <input type="hidden" name="intent" value="pay" />
-      {refusal && !isPhoneWrong && <Alert tone="warning">{t(`hold.problems.${refusal.problem}`)}</Alert>}
+      {refusal && !isAboutPhone(refusal) && <Alert tone="warning">{problem(refusal)}</Alert>}
       <RadioGroup
         cards
         required
@@ -95,14 +107,13 @@ export function PayForm({
         </p>
       )}
       {mpesa && access !== 'glance' && (
-        // The style shows it with its choice, also without scripts.
         <Input
           type="tel"
           name="phone"
           icon={Smartphone}
           label={t('hold.phone')}
           hint={t('hold.phoneHint')}
-          error={isPhoneWrong && t(`hold.problems.${refusal.problem}`)}
+          error={isAboutPhone(refusal) && problem(refusal)}
           defaultValue={refusal?.phone ?? rung ?? ownPhone}
           autoComplete="tel"
           maxLength={30}
@@ -113,6 +124,7 @@ export function PayForm({
         <p className="num hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
           {t('hold.asks', {
             amount: hundredths(mpesa.asks.amountMinor, mpesa.asks.currency),
+            dollars: hundredths(usdMinor, 'USD'),
             rate: rateFigure(kesPerUsd, language),
           })}
         </p>
@@ -123,9 +135,29 @@ export function PayForm({
         </p>
       )}
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
-        <span className={laterChosen.hides}>{t('hold.pay', { price: amount(price.total, price) })}</span>
-        <span className={laterChosen.shows}>{t('hold.how')}</span>
+        <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
+        {mpesa && (
+          <span className={mpesaChosen}>
+            {t('hold.pay', { price: hundredths(mpesa.asks.amountMinor, mpesa.asks.currency) })}
+          </span>
+        )}
+        <span className={laterChosen}>{t('hold.how')}</span>
       </Button>
     </Form>
   );
+}
+
+/** The sentence of a refusal. Who can not be asked any more hears what works instead. */
+export function useProblemWords(ways: readonly WayToPay[], hasPaybill: boolean) {
+  const { t } = useTranslation('trip');
+  const { t: payment } = useTranslation('payment');
+  const others = ways.filter(({ method, missed }) => method !== 'mpesa' && !missed);
+  const names = [
+    ...(hasPaybill ? ['M-Pesa Paybill'] : []),
+    ...others.map(({ method }) => payment(`methods.${method}`)),
+  ].join(', ');
+  return ({ problem }: PayRefusal): string =>
+    problem === 'too_many_prompts' && !names
+      ? t('hold.problems.too_many_attempts')
+      : t(`hold.problems.${problem}`, { ways: names });
 }

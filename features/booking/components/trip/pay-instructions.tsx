@@ -11,6 +11,8 @@ export type PayeeFacts = Settings['payments'] & {
   officeAddress: string | null;
   /** The rate at which M-Pesa asks, as it was agreed. */
   kesPerUsd: number | null;
+  /** What the shillings are worth, in US cents. */
+  usdMinor: number;
   paybill: { number: string; asks: WayToPay['asks'] } | null;
 };
 

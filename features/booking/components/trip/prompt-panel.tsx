@@ -4,8 +4,9 @@ import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
 import { PromptNotice } from '#features/payments/components/prompt-notice.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/rate-figure.ts';
+import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
-import type { PayRefusal } from './pay-form.tsx';
+import { isAboutPhone, type PayRefusal, useProblemWords } from './pay-form.tsx';
 import type { PayeeFacts } from './pay-instructions.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
@@ -13,22 +14,25 @@ import { useTripWords } from './use-trip-words.ts';
 export function PromptPanel({
   payment,
   trip,
+  ways,
   payee,
   refusal,
 }: {
   payment: ShownPayment;
   trip: ShownTrip;
+  ways: readonly WayToPay[];
   payee: PayeeFacts;
   refusal: PayRefusal | undefined;
 }) {
   const { t } = useTranslation('trip');
   const { t: prompt, language } = useTranslation('prompt');
-  const { amount, hundredths } = useTripWords();
+  const { amount, hundredths, time } = useTripWords();
   const { phone = '', isWhole = false, state = 'asked', nextInSeconds = 0 } = payment.prompt ?? {};
   const { price, reference, access, contact } = trip;
   const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
   const refused = refusal?.method === 'mpesa' ? refusal : undefined;
-  const isPhoneWrong = refused?.problem === 'phone_needed' || refused?.problem === 'phone_invalid';
+  const problem = useProblemWords(ways, payee.paybill !== null);
+  const dollars = price.currency === 'USD' ? '' : ` (${hundredths(payee.usdMinor, 'USD')})`;
   const page = `/booking/${reference}`;
   return (
     <PromptNotice
@@ -38,7 +42,7 @@ export function PromptPanel({
       rate={
         isChanged
           ? prompt('rate', {
-              price: amount(price.total, price),
+              price: amount(price.total, price) + dollars,
               rate: rateFigure(payee.kesPerUsd ?? 0, language),
             })
           : null
@@ -56,7 +60,7 @@ export function PromptPanel({
               phone: refused?.phone ?? (isWhole ? phone : ''),
               label: t('hold.phone'),
               hint: t('hold.phoneHint'),
-              error: isPhoneWrong ? t(`hold.problems.${refused.problem}`) : undefined,
+              error: isAboutPhone(refused) ? problem(refused) : undefined,
             }
           }
           refusal={refused}
@@ -68,7 +72,11 @@ export function PromptPanel({
               {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
             </p>
           )}
-          {refused && !isPhoneWrong && <Alert tone="warning">{t(`hold.problems.${refused.problem}`)}</Alert>}
+          {refused && !isAboutPhone(refused) && (
+            <Alert tone="warning">
+              {refused.triedAt ? prompt('stillUnsent', { time: time(refused.triedAt) }) : problem(refused)}
+            </Alert>
+          )}
         </PromptAgain>
       )}
     </PromptNotice>

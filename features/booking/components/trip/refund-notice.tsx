@@ -21,6 +21,7 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
     const { id, method, currency, refundMinor, refundDueAt, refundedAt, failure, isRefundHeldUp } = payment;
     if (refundMinor === null || !refundDueAt) return null;
     const price = hundredths(refundMinor, currency);
+    const isMpesa = refundedAt && method === 'mpesa' && !payment.isRefundByHand;
     const way = { date: moment(refundedAt ?? refundDueAt), method: words(`methods.${method}`) };
     return (
       <Alert
@@ -29,7 +30,10 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
         title={t(refundedAt ? 'refund.sent' : 'refund.due', { price })}
       >
         {failure && `${words(`failures.${failureKey(failure)}`)} `}
-        <span className="num">{t(refundedAt ? 'refund.sentText' : 'refund.dueText', way)}</span>
+        <span className="num">
+          {t(isMpesa ? 'refund.sentMpesa' : refundedAt ? 'refund.sentText' : 'refund.dueText', way)}
+        </span>
+        {isMpesa && payment.refundReference && ` ${t('refund.mpesaCode', { code: payment.refundReference })}`}
         {isRefundHeldUp && ` ${t('refund.heldUp')}`}
       </Alert>
     );

@@ -5,7 +5,16 @@ import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { SaleHeading } from './later-parts.ts';
 import { useTripWords } from './use-trip-words.ts';
 
-export function TripHeading({ trip, brand }: { trip: ShownTrip; brand: string }) {
+export function TripHeading({
+  trip,
+  brand,
+  isWaiting,
+}: {
+  trip: ShownTrip;
+  brand: string;
+  /** What becomes of the money is said below. */
+  isWaiting: boolean;
+}) {
   const lede = useLede(trip, brand);
   const heading = useHeading(trip);
   if (trip.access === 'agency') return <SaleHeading trip={trip} />;
@@ -13,7 +22,7 @@ export function TripHeading({ trip, brand }: { trip: ShownTrip; brand: string })
     <div className="max-w-160 min-w-0">
       <Paid trip={trip} />
       <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{heading}</h1>
-      <p className="mt-1 text-ink-2">{lede}</p>
+      {!(isWaiting && trip.status === 'expired') && <p className="mt-1 text-ink-2">{lede}</p>}
     </div>
   );
 }

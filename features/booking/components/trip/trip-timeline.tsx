@@ -33,6 +33,7 @@ const icons: Record<StepKind, LucideIcon> = {
   paid: Check,
   cancelled: X,
   refundDue: Undo2,
+  refundBegan: Undo2,
   refundAsked: Undo2,
   refundHeldUp: Clock3,
   refunded: Check,

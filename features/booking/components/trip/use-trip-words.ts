@@ -17,6 +17,8 @@ export interface TripWords {
   clock: (local: string) => string;
   /** The same of an instant, by the clock of the house. */
   moment: (at: Date) => string;
+  /** 05:10, by the clock of the house. */
+  time: (at: Date) => string;
   duration: (minutes: number) => string;
   /** Of the booking's price. */
   amount: (amount: number, look: AmountLook) => string;
@@ -35,6 +37,7 @@ export function useTripWords(): TripWords {
     const shortDays = dateFormat(locale, { ...date, timeZone: 'UTC' });
     const clocks = dateFormat(locale, { ...date, ...time, timeZone: 'UTC' });
     const moments = dateFormat(locale, { ...date, ...time, timeZone: houseTimeZone });
+    const times = dateFormat(locale, { ...time, timeZone: houseTimeZone });
     const utc = (local: string) => Date.parse(local.length > 10 ? `${local}:00Z` : local);
     return {
       day: (text) => days.format(utc(text.slice(0, 10))),
@@ -42,6 +45,7 @@ export function useTripWords(): TripWords {
       shortDay: (text) => shortDays.format(utc(text.slice(0, 10))),
       clock: (local) => (local.length > 10 ? clocks : shortDays).format(utc(local)),
       moment: (at) => moments.format(at),
+      time: (at) => times.format(at),
       duration(all) {
         const hours = Math.floor(all / 60);
         const minutes = all % 60;
