@@ -9,6 +9,13 @@ export type PushState = 'sent' | 'unanswered';
  */
 export type PromptState = 'asked' | 'unanswered' | 'unsent' | 'unknown';
 
+/** Why a telephone is not asked now, though M-Pesa would. */
+const unasked = ['just_asked', 'too_many_prompts'] as const;
+
+export function isUnasked(problem: string | null): problem is (typeof unasked)[number] {
+  return unasked.some((known) => known === problem);
+}
+
 /** A prompt stands on a telephone for about this long. Whoever is asked again sooner has two of them. */
 export const PROMPT_SECONDS = 60;
 

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { paybillFor, waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
+import type { PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
 import type { TripTab } from '#features/booking/components/trip/trip-tabs.tsx';
 import { lookupAddress } from '#features/booking/documents/document-house.ts';
 import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
+import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import {
   openPaybill,
@@ -12,6 +14,7 @@ import {
   providerFor,
   takesPrompt,
 } from '#features/payments/payment-provider.ts';
+import { isUnasked } from '#features/payments/prompt-rules.ts';
 import { factsOf } from '../../../request-context.ts';
 import { documentHouse } from './document-house.ts';
 import { followTrip, waitingPayments } from './follow-trip.ts';
@@ -64,6 +67,7 @@ export async function loadTrip(asked: {
       usdMinor: booking.totalMinor,
       paybill: paybillFor(all.length > 0 ? await openPaybill(payments.providers) : undefined, inTime),
     },
+    refusal: refusalOf(asked.request, trip),
     tab: tabOf(asked.request, trip.type),
     isWaiting: waitingPayments(booking).length > 0,
   };
@@ -72,6 +76,13 @@ export async function loadTrip(asked: {
 /** Where M-Pesa itself asks, the telephone names whom it asks for; what the settings say is for the demo. */
 function namesPaybill(providers: PaymentProviders): boolean {
   return providerFor(providers, 'mpesa')?.byPrompt === true;
+}
+
+/** What checkout could not do, until something is done here. */
+function refusalOf(request: Request, { status, payments }: ShownTrip): PayRefusal | undefined {
+  const problem = new URL(request.url).searchParams.get('problem');
+  const isUntouched = status === 'held' && payments.every(({ state }) => state === 'created');
+  return isUntouched && isUnasked(problem) ? { problem, method: 'mpesa' } : undefined;
 }
 
 function tabOf(request: Request, type: 'flight' | 'hotel'): TripTab {

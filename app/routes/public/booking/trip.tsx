@@ -112,7 +112,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
               ways={ways}
               isLaterClosed={isLaterClosed}
               payee={payee}
-              refusal={actionData?.refusal}
+              refusal={actionData?.refusal ?? loaderData.refusal}
             />
           )}
           <TripTabs trip={trip} qr={qr} selected={tab} />

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { Held } from '#features/booking/checkout/find-known-submit.ts';
+import { isUnasked } from '#features/payments/prompt-rules.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { rememberPass } from '../../../booking-access.ts';
@@ -24,6 +25,9 @@ export async function goAndPay(
     paymentId === null
       ? undefined
       : await submitPayment({ db, log, ...payments }, paymentId, page, addressBlock(clientAddress));
+  // Why nothing rings is known here alone.
+  if (submitted && !submitted.ok && isUnasked(submitted.error))
+    return redirect(`${page}?problem=${submitted.error}`, { status: 303, headers });
   if (!submitted?.ok || submitted.next !== 'redirect') return redirect(page, { status: 303, headers });
   // A page of our own is reached under the name that the visitor calls us by.
   const url = submitted.url.startsWith(`${baseUrl}/`) ? submitted.url.slice(baseUrl.length) : submitted.url;

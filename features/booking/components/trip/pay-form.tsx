@@ -36,7 +36,7 @@ const otherChosen = 'group-has-[:is([value=bank_transfer],[value=cash],[value=mp
 export interface PayRefusal {
   problem: PayProblem;
   method: string;
-  phone: string;
+  phone?: string;
   /** It was the page of a payment that was to be opened again. */
   isReopening?: true;
   /** Nobody was there, once more. */
