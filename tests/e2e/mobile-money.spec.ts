@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 // One site for all of them, so one after the other; the one without scripts opens a browser of its own.
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: MPESA_SITE });
+test.use({ baseURL: MPESA_SITE, expectedComplaints: [/status of 422/] });
 const tag = ['@phone', '@scripts'];
 
 let site: MpesaSite;
