@@ -66,7 +66,9 @@ export function documentWords(house: DocumentHouse, language: LanguageCode): Doc
     },
     fullName: ({ title, givenNames, lastName }) =>
       `${t(`titles.${title}`)} ${apart([givenNames, lastName].filter(Boolean).join(' '))}`,
-    rate: (ratePerUsd, currency) => apart(`1 USD = ${rateFigure(ratePerUsd, language)} ${currency}`),
+    // In one line, always.
+    rate: (ratePerUsd, currency) =>
+      apart(`1 USD = ${rateFigure(ratePerUsd, language)} ${currency}`.replaceAll(' ', '\u00a0')),
     line: (parts) => parts.join(' · '),
   };
 }

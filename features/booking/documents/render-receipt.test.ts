@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookedPayment } from '../fixtures/booked-parts.ts';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
+import { documentWords } from './document-words.ts';
 import { testDocumentHouse } from './fixtures/document-house.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { renderReceipt } from './render-receipt.ts';
@@ -17,6 +18,7 @@ test('a receipt says how much came, how, when and for what', async () => {
   expect(pages).toBe(1);
   for (const said of [
     'RCT-000123',
+    'From Mrs Amina',
     'KSh 370,370',
     '1 USD = 129.5 KES',
     '$2,860.00',
@@ -52,6 +54,7 @@ test('shillings that paid for dollars stand beside the rate of the shilling', as
   const { text } = readPdf((await renderReceipt(house, inDollars, { payment, paper })) ?? new Uint8Array());
   expect(text).toContain('KSh 372,515');
   expect(text).toContain('$2,860.00 · Locked at 1 USD = 130.25 KES');
+  expect(documentWords(house, 'en').rate(130.25, 'KES')).not.toContain(' ');
 });
 
 test('there is no receipt for money that never came', async () => {

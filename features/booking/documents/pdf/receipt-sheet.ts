@@ -75,6 +75,7 @@ function rows(
   const usdMinor = payment.capturedUsdMinor ?? payment.amountUsdMinor;
   const rate = paidRate(booking, payment);
   return [
+    ...known(t('receipt.from'), payerOf(words, booking)),
     { label: t('receipt.amount'), value: received },
     ...(payment.currency === 'USD'
       ? []
@@ -93,6 +94,11 @@ function rows(
     { label: t('receipt.for'), value: boughtWith(words, booking) },
     ...refundRows(words, payment),
   ];
+}
+
+/** Who booked travels first. Nobody's name is left once a booking was emptied of them. */
+function payerOf(words: Desk['words'], { travellers: [first] }: Desk['booking']): string | null {
+  return first?.lastName ? words.fullName(first) : null;
 }
 
 function boughtWith(words: Desk['words'], { stay, flights, reference, travellers }: Desk['booking']): string {
