@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
+import { asDepositMethod } from './deposit.ts';
 
 /** Its money has come, and stands in the credit of the agency by now. */
 export function tellOfDeposit(
@@ -29,14 +30,19 @@ async function tell(
   const deposit = await transaction
     .selectFrom('agent_deposit_states')
     .innerJoin('agent_money', 'agent_money.agent_id', 'agent_deposit_states.agent_id')
+    .innerJoin('payments', 'payments.id', 'agent_deposit_states.payment_id')
     .select([
       'agent_deposit_states.agent_id as agentId',
       'reference',
-      'amount_minor',
-      'captured_usd_minor',
+      'agent_deposit_states.amount_minor',
+      'agent_deposit_states.captured_usd_minor',
       'credit_balance_minor',
+      'agent_deposit_states.method',
+      'paid_currency',
+      'agent_deposit_states.captured_minor',
+      'provider_reference',
     ])
-    .where('id', '=', depositId)
+    .where('agent_deposit_states.id', '=', depositId)
     .executeTakeFirst();
   if (!deposit?.agentId) return;
   await tellAgent(transaction, house, deposit.agentId, {
@@ -45,6 +51,22 @@ async function tell(
     amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
     announcedMinor: deposit.amount_minor ?? 0,
     balanceMinor: deposit.credit_balance_minor ?? 0,
+    paid: paidOf(deposit),
     failure,
   });
+}
+
+function paidOf({
+  method: called,
+  paid_currency: currency,
+  captured_minor: amountMinor,
+  provider_reference: code,
+}: {
+  method: string | null;
+  paid_currency: string | null;
+  captured_minor: number | null;
+  provider_reference: string | null;
+}) {
+  const method = asDepositMethod(called);
+  return method && currency && amountMinor !== null ? { method, currency, amountMinor, code } : undefined;
 }

@@ -12,6 +12,19 @@ test('an agency whose bank kept a fee reads what it announced beside what came',
   expect(mail(24_950)).not.toContain('You announced');
 });
 
+test('a deposit by M-Pesa says what was paid, how, with which code, and where its receipt is', () => {
+  const paid = {
+    method: 'mobile_money',
+    currency: 'KES',
+    amountMinor: 3_237_500,
+    code: 'SKF7Q2M4XN',
+  } as const;
+  const amounts = { amountMinor: 25_000, announcedMinor: 25_000 };
+  const { text } = agentMail(testMailHouse(), 'en', who, { ...deposit, ...amounts, paid });
+  expect(text).toMatch(/Paid: KSh 32,375\s+Paid by: Mobile money\s+Payment number: SKF7Q2M4XN/);
+  expect(text).toContain('/agent/deposits/DEP-1794712340123/receipt.pdf');
+});
+
 test('a deposit that failed says why, where there are words for it', () => {
   const text = (failure: string) =>
     agentMail(testMailHouse(), 'en', who, {

@@ -2,10 +2,11 @@ import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
 import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
+import { currencySymbols } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import type { AgentNotice } from './agent-notice.ts';
 
 export function agentMail(
@@ -26,6 +27,9 @@ export function agentMail(
       { kind: 'text', text: t(`agent.${kind}.text`, { agency }) },
       ...details(notice, t, language),
       ...whyFailed(house, language, notice),
+      ...(kind === 'deposited'
+        ? [{ kind: 'prose' as const, spans: [{ text: t('agent.receipt'), url: receiptUrl(house, notice) }] }]
+        : []),
       {
         kind: 'button',
         label: t(`agent.${kind}.button`),
@@ -62,6 +66,7 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         ...(notice.announcedMinor === notice.amountMinor
           ? []
           : [{ label: t('agent.announced'), value: dollars(notice.announcedMinor) }]),
+        ...paidFacts(notice, t, language),
         { label: t('agent.reference'), value: notice.reference, isLatin: true },
         { label: t('agent.balance'), value: dollars(notice.balanceMinor) },
       );
@@ -122,6 +127,29 @@ function whyFailed(house: MailHouse, language: LanguageCode, notice: AgentNotice
   const failure = notice.kind === 'deposit_failed' ? notice.failure : undefined;
   const text = failure && house.whyUnpaid?.(language, failure);
   return text ? [{ kind: 'text', text }] : [];
+}
+
+function receiptUrl({ baseUrl }: MailHouse, { reference }: { reference: string }): string {
+  return `${baseUrl}/agent/deposits/${reference}/receipt.pdf`;
+}
+
+function paidFacts(
+  { paid }: Extract<AgentNotice, { kind: 'deposited' | 'deposit_failed' }>,
+  t: Translate<'mail'>,
+  language: LanguageCode,
+): MailFact[] {
+  if (!paid) return [];
+  const { method, currency, amountMinor, code } = paid;
+  return [
+    ...(currency === 'USD' ? [] : [{ label: t('booking.paid'), value: kesText(amountMinor, language) }]),
+    { label: t('agent.method'), value: t(`agent.methods.${method}`) },
+    ...(code ? [{ label: t('booking.paymentCode'), value: code, isLatin: true }] : []),
+  ];
+}
+
+/** Deposits come in dollars or in whole shillings. */
+function kesText(amountMinor: number, language: LanguageCode): string {
+  return wholeUnitsFormatter({ symbol: currencySymbols.KES }, language)(Math.round(amountMinor / 100));
 }
 
 function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: string; customer: string }) {

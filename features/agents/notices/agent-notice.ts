@@ -1,3 +1,5 @@
+import type { DepositMethod } from '../deposits/deposit.ts';
+
 /** What an agency is told by mail. Amounts are in US cents. */
 export type AgentNotice =
   | { kind: 'approved' | 'reinstated' }
@@ -9,6 +11,10 @@ export type AgentNotice =
       /** What the agency said it would send. */
       announcedMinor: number;
       balanceMinor: number;
+      /** How its money came: what was paid, in hundredths of its own currency, and its code. */
+      paid?:
+        | { method: DepositMethod; currency: string; amountMinor: number; code: string | null }
+        | undefined;
       /** As it stands with the payment; none where the money came. */
       failure?: string | undefined;
     }

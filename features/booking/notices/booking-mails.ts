@@ -1,4 +1,4 @@
-import type { MailContent } from '#features/notifications/mail-content.ts';
+import type { MailContent, MailFact } from '#features/notifications/mail-content.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
@@ -86,8 +86,10 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
       ...tripParts(desk, referenceFacts(desk), [
         travellersFact(desk),
         { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: paidText(desk), isStrong: true },
+        ...codeFact(desk),
       ]),
       { kind: 'text', text: t('booking.confirmed.needs') },
+      ...(agency ? [] : [{ kind: 'text' as const, text: t('booking.confirmed.papers') }]),
       ...bookingButton(desk),
     ],
   };
@@ -95,9 +97,19 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
 
 /** The price, and what was paid for it where that was in shillings. */
 function paidText({ booking, total, language }: NoticeDesk): string {
-  const paid = booking.payments.find(({ state }) => state === 'captured');
+  const paid = paymentOf(booking);
   if (!paid || paid.currency === booking.currency) return total;
   return `${total} (${hundredthsFormatter(paid.currency, language)(paid.capturedMinor ?? paid.amountMinor)})`;
+}
+
+/** By which whoever carried the money knows it. */
+function codeFact({ t, booking }: NoticeDesk): MailFact[] {
+  const code = booking.agency ? null : paymentOf(booking)?.providerReference;
+  return code ? [{ label: t('booking.paymentCode'), value: code, isLatin: true }] : [];
+}
+
+function paymentOf({ payments }: NoticeDesk['booking']) {
+  return payments.find(({ state }) => state === 'captured');
 }
 
 /** Somebody asked for the documents again. */

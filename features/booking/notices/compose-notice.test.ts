@@ -127,7 +127,9 @@ test('shillings that were paid for a trip in dollars are named where they came a
     amountMinor: 5_000_000,
     capturedMinor: 5_000_000,
   }));
-  expect(write('confirmed', { ...inDollars, payments }).text).toMatch(/\$[\d,]+ \(KSh 50,000\)/);
+  const { text } = write('confirmed', { ...inDollars, payments });
+  expect(text).toMatch(/\$[\d,]+ \(KSh 50,000\)\s+Payment number: SKF7Q2M4XN/);
+  expect(text).toContain('Your receipt and your invoice are on the page of your booking.');
   const cancelled = payments.map((payment) => ({ ...payment, refundMinor: 1_234_500 }));
   const mail = write('cancelled', {
     ...inDollars,
