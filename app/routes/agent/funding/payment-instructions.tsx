@@ -93,6 +93,8 @@ function MobileMoney({
   const symbol = currencySymbols.KES;
   const rate = numberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
   const shillings = wholeUnitsFormatter({ symbol }, language);
+  const byMobileMinor = mostMinor === null ? null : mostByMobileMinor({ mostMinor }, kesPerUsd);
+  const isTooMuch = amountMinor !== undefined && byMobileMinor !== null && amountMinor > byMobileMinor;
   return (
     <>
       <p className="text-sm">{t('instructions.mobile')}</p>
@@ -118,11 +120,18 @@ function MobileMoney({
           dollar: dollars(100),
         })}{' '}
         {mostMinor !== null &&
+          byMobileMinor !== null &&
+          !isTooMuch &&
           t('instructions.most', {
             shillings: apart(shillings(Math.floor(mostMinor / 100))),
-            amount: dollars(mostByMobileMinor({ mostMinor }, kesPerUsd)),
+            amount: dollars(byMobileMinor),
           })}{' '}
-        {amountMinor !== undefined && (
+        {isTooMuch && (
+          <strong className="font-semibold text-danger">
+            {t('problems.above_mobile_maximum', { amount: dollars(byMobileMinor) })}
+          </strong>
+        )}
+        {amountMinor !== undefined && !isTooMuch && (
           <strong className="font-semibold text-ink">
             {t('instructions.shillings', {
               amount: apart(shillings(wholeUnitsFromUsd(amountMinor, kesPerUsd))),

@@ -27,7 +27,7 @@ export function SignedUsd({
         className,
       )}
     >
-      {minor > 0 && '+'}
+      {minor > 0 && !isVoid && '+'}
       {formatUsdCents(minor, language)}
     </span>
   );
