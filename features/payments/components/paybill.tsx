@@ -6,12 +6,15 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 export function Paybill({
   number,
   account,
+  hint,
   amount,
   after,
   opens,
 }: {
   number: string;
   account: string;
+  /** What else it may be called. */
+  hint?: string;
   amount: string;
   /** What follows then. */
   after: string;
@@ -27,7 +30,7 @@ export function Paybill({
         <Pair name={t('paybill.account')}>{account}</Pair>
         <Pair name={t('paybill.amount')}>{amount}</Pair>
       </dl>
-      <p className="text-sm text-ink-2">{after}</p>
+      <p className="text-sm text-ink-2">{hint ? `${hint} ${after}` : after}</p>
     </Fold>
   );
 }

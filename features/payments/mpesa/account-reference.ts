@@ -8,3 +8,8 @@ const mostCharacters = 12;
 export function accountReferenceOf(reference: string): string {
   return reference.slice(-mostCharacters);
 }
+
+/** As somebody types it who reads it from a page: 7912 3456 7890. */
+export function groupedAccount(reference: string): string {
+  return accountReferenceOf(reference).replaceAll(/\d{4}(?=\d)/g, '$& ');
+}

@@ -8,6 +8,7 @@ import { CheckNow } from '#features/payments/components/check-now.tsx';
 import { Paybill } from '#features/payments/components/paybill.tsx';
 import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
 import { PromptNotice } from '#features/payments/components/prompt-notice.tsx';
+import { groupedAccount } from '#features/payments/mpesa/account-reference.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -153,7 +154,8 @@ function Prompt({
         {paybillNumber && (
           <Paybill
             number={paybillNumber}
-            account={reference}
+            account={groupedAccount(reference)}
+            hint={words('paybill.wholeReference', { reference: apart(reference) })}
             amount={shillings}
             after={words('paybill.afterFunding')}
             opens={refusal?.problem === 'too_many_prompts'}
