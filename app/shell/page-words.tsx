@@ -30,9 +30,9 @@ function wordsOf(translator: Translator, namespace: PageNamespace, path: string)
     const { errors, strip, calendar, filter, empty, ...words } = all;
     return words;
   }
-  if (namespace === 'payment' && path.startsWith('/booking/')) {
-    // The page that plays a bank is another one.
-    const { hosted, ...words } = all;
+  if (/^\/booking\/./.test(path)) {
+    // The page that plays a bank is another one, and who is here has found their booking.
+    const { hosted, lookup, ...words } = all;
     return words;
   }
   if (namespace === 'alerts' && path !== '/alerts/stop') return only(all, watchButton);
