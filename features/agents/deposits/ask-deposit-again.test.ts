@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
 import {
   type HouseWithMpesa,
   promptOf,
@@ -7,10 +8,13 @@ import {
 } from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, ownerOf, wanted } from '../fixtures/funding.ts';
 import { askDepositAgain } from './ask-deposit-again.ts';
 import { continueDeposit } from './continue-deposit.ts';
+import { tellOfDeposit } from './deposit-news.ts';
 import { readDepositPrompt } from './deposit-prompt.ts';
 import { followDeposit } from './follow-deposit.ts';
 import { fundAccount } from './fund-account.ts';
@@ -31,6 +35,11 @@ afterAll(async () => {
   await mpesa.stop();
   await database.drop();
 });
+
+async function addressOf({ userId }: { userId: string }): Promise<string> {
+  const user = database.db.selectFrom('users').select('email').where('id', '=', userId);
+  return (await user.executeTakeFirstOrThrow()).email;
+}
 
 let phones = 0;
 async function prompted() {
@@ -82,6 +91,11 @@ test('a telephone is asked for the shillings of a deposit, and its page waits fo
   await answer(paymentId, 'pay');
   expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({ status: 'completed' });
   expect(await balanceOf(database.db, agent)).toBe(25_000);
+  const { id } = await depositOf(agent.agentId, reference);
+  await inTransaction(database.db, (transaction) => tellOfDeposit(transaction, testMailHouse(), id));
+  const [mail] = await mailsQueuedTo(database.db, await addressOf(agent));
+  expect(mail?.text).toMatch(/Paid: KSh 32,375\s+Paid by: Mobile money/);
+  expect(mail?.text).not.toContain('ws_CO_');
 });
 
 test('it is asked again after a minute, as a deposit of its own; both that are paid are credited', async () => {

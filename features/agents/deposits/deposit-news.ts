@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { payerCode } from '#features/payments/payer-code.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
 import { asDepositMethod } from './deposit.ts';
 
@@ -68,5 +69,7 @@ function paidOf({
   provider_reference: string | null;
 }) {
   const method = asDepositMethod(called);
-  return method && currency && amountMinor !== null ? { method, currency, amountMinor, code } : undefined;
+  return method && currency && amountMinor !== null
+    ? { method, currency, amountMinor, code: payerCode(code) }
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { MailContent, MailFact } from '#features/notifications/mail-content.ts';
+import { payerCode } from '#features/payments/payer-code.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
@@ -104,7 +105,7 @@ function paidText({ booking, total, language }: NoticeDesk): string {
 
 /** By which whoever carried the money knows it. */
 function codeFact({ t, booking }: NoticeDesk): MailFact[] {
-  const code = booking.agency ? null : paymentOf(booking)?.providerReference;
+  const code = booking.agency ? null : payerCode(paymentOf(booking)?.providerReference ?? null);
   return code ? [{ label: t('booking.paymentCode'), value: code, isLatin: true }] : [];
 }
 
