@@ -7,7 +7,8 @@ const notOurs = ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than there are cores: many files wait for a database or a product that starts.
+    maxWorkers: 3,
     projects: [
       {
         test: {

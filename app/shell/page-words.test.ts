@@ -10,7 +10,7 @@ const catalogue = loadCatalogues()('en');
 /** The names of the catalogues that come with a page. */
 function namespacesOn(path: string, role: Viewer['role'] | null): string[] {
   const context = new RouterContextProvider();
-  context.set(requestFacts, { catalogue } as unknown as RequestFacts);
+  context.set(requestFacts, { catalogue, payments: { providers: new Map() } } as unknown as RequestFacts);
   context.set(viewerContext, role && ({ role } as Viewer));
   const request = new Request(`http://localhost${path}`);
   const words: object = JSON.parse(

@@ -19,7 +19,8 @@ afterAll(async () => {
   await provider?.close();
 });
 
-describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+// Without scripts a browser looks at every step of the way; the long form tries both.
+describe.each(process.env.LONG ? [true, false] : [false])('with scripts: %s', (javaScriptEnabled) => {
   const email = `amina-${javaScriptEnabled}@example.com`;
 
   test('an account elsewhere is linked, signs in, and is unlinked', async () => {
