@@ -97,6 +97,7 @@ test('an agency reads what it sold in a period, and takes it along', { tag: ['@w
     .getByRole('navigation', { name: 'Agent portal' })
     .getByRole('link', { name: 'Commissions' })
     .click();
+  await expect(page).toHaveURL('/agent/commissions');
   await content.getByRole('link', { name: 'This year' }).click();
   await expect(content.getByText('Reversed').first()).toBeVisible();
   await expectNoViolations(page);
