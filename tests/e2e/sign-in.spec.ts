@@ -128,7 +128,7 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
 });
 
 test.describe('the back-office', { tag: '@wide' }, () => {
-  test.use({ expectedComplaints: [/status of 401/, /net::ERR_FAILED/] });
+  test.use({ expectedComplaints: [/status of 401|net::ERR_FAILED/] });
 
   async function signInAsAdmin(page: Page, { email, password }: Person): Promise<void> {
     await page.getByLabel('Email').fill(email);
