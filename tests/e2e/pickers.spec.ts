@@ -270,7 +270,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('in Arabic', () => {
+test.describe('in Arabic', { tag: '@long' }, () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('the week begins on Saturday at the right, and the left arrow is tomorrow', async ({
@@ -296,7 +296,7 @@ test.describe('in Arabic', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
   test('dates are chosen in a sheet that fills the screen, one month below the other', async ({ page }) => {
