@@ -142,9 +142,7 @@ test.describe('axe finds nothing', () => {
     });
 
     // Their colours and their mirror image are those of the kit: the short form tries a few pages, the long form all.
-    const tried = process.env.LONG
-      ? paths
-      : paths.filter((path) => /flexible|security/.test(path));
+    const tried = process.env.LONG ? paths : paths.filter((path) => /flexible|security/.test(path));
     const length = who.startsWith('an a') || tried.length === 0 ? ['@long'] : [];
     test(`on the pages of ${who} in Arabic by night`, { tag: ['@phone', '@scripts', ...length] }, async ({
       page,
