@@ -23,8 +23,10 @@ export function keepLiveConnection({ idleMs, changed, ended }: LiveConnectionOpt
   let retry: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let touchedAt = Date.now();
+  let isLeaving = false;
 
-  const isWanted = () => document.visibilityState === 'visible' && Date.now() - touchedAt < idleMs;
+  const isWanted = () =>
+    !isLeaving && document.visibilityState === 'visible' && Date.now() - touchedAt < idleMs;
 
   function update(): void {
     if (!isWanted()) close();
@@ -73,13 +75,26 @@ export function keepLiveConnection({ idleMs, changed, ended }: LiveConnectionOpt
     update();
   }
 
+  /** Whoever signs out is led on by that form: news that the session has ended would lead elsewhere at the same moment. */
+  function noteSignOut({ target }: Event): void {
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/sign-out') return;
+    isLeaving = true;
+    close();
+  }
+
+  function comeBack(): void {
+    isLeaving = false;
+    update();
+  }
+
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('visibilitychange', noteLife, { signal });
   for (const sign of signsOfLife) document.addEventListener(sign, noteLife, { signal, passive: true });
   // A page that the browser keeps for the back button must not keep its connection too.
   window.addEventListener('pagehide', close, { signal });
-  window.addEventListener('pageshow', update, { signal });
+  window.addEventListener('pageshow', comeBack, { signal });
+  document.addEventListener('submit', noteSignOut, { signal });
   const idleCheck = setInterval(update, idleCheckMs);
   update();
 
