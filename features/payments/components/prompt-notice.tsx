@@ -28,7 +28,8 @@ export function PromptNotice({
     unknown: t('unknown'),
   };
   const asked = () => {
-    const words = { phone: apart(phone), amount: apart(amount) };
+    // A number that is broken over two lines is read in the wrong order from right to left.
+    const words = { phone: apart(phone.replaceAll(' ', '\u00a0')), amount: apart(amount) };
     if (state === 'unsent' || state === 'unanswered')
       return [words.amount, phone && words.phone].filter(Boolean).join(' · ');
     return [phone ? t('asks', words) : t('asksSomebody', words), rate].filter(Boolean).join(' ');
