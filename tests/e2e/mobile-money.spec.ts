@@ -48,7 +48,7 @@ test('a telephone pays, and the page goes on by itself', { tag }, async ({ page,
   await expect(page.getByRole('button', { name: 'Pay KSh 20,850' })).toBeVisible();
   await askForPayment(page);
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
-  await expect(page.getByText(/M-Pesa asks .*\+254 712 \d{6}.* for .*KSh 20,850/)).toBeVisible();
+  await expect(page.getByText(/M-Pesa asks .*\+254\u00a0712\u00a0\d{6}.* for .*KSh 20,850/)).toBeVisible();
   await page.getByText('Nothing on the phone, or another number?').click();
   await expect(page.getByText(/The same number can be asked again in 0:[1-5]\d/)).toBeVisible();
   await page.getByText('Pay by paybill instead').click();
