@@ -34,7 +34,10 @@ export const site: DeclaredRoute[] = [
           '/sandbox/pay/:id': 'routes/sandbox/pay.tsx',
         }),
       },
-      ...open('developers', { '/ui': 'routes/public/ui-gallery.tsx' }),
+      ...open('developers', {
+        '/ui': 'routes/public/ui-gallery.tsx',
+        '/ui/:chapter': 'routes/public/ui-chapter.tsx',
+      }),
       {
         frame: 'shell/account-words.tsx',
         routes: [

@@ -53,7 +53,10 @@ test.describe('the profile', { tag: '@wide' }, () => {
 test.describe('the account', { tag: '@wide' }, () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test('has its documented parts, each on its own page', async ({ page, open }) => {
+  test('has its documented parts, each on its own page', { tag: '@no-scripts-first' }, async ({
+    page,
+    open,
+  }) => {
     await signedUp(page);
     await open('/account');
     const menu = page.getByRole('navigation', { name: 'Account menu' });

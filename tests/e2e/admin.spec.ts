@@ -8,12 +8,9 @@ test.beforeEach(async ({ page }) => {
 });
 test.use({ expectedComplaints: [/status of 422/] });
 
-test('an administrator promotes a colleague, who is told and signs in as one', { tag: '@wide' }, async ({
-  page,
-  open,
-  playwright,
-  baseURL,
-}) => {
+test('an administrator promotes a colleague, who is told and signs in as one', {
+  tag: ['@wide', '@no-scripts-first'],
+}, async ({ page, open, playwright, baseURL }) => {
   const colleague = somebody();
   const theirs = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await createAccount(theirs, colleague);

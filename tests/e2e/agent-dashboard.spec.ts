@@ -7,10 +7,9 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
 
-test('a new agency finds every part of its portal, and its first steps', { tag: '@wide' }, async ({
-  page,
-  open,
-}) => {
+test('a new agency finds every part of its portal, and its first steps', {
+  tag: ['@wide', '@no-scripts-first'],
+}, async ({ page, open }) => {
   await signedUpAgent(page);
   await open('/agent/dashboard');
   const menu = page.getByRole('navigation', { name: 'Agent portal' });

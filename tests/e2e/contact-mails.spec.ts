@@ -13,7 +13,9 @@ async function write(page: Page, typed: { email: string; message?: string }): Pr
   await form.getByLabel('Message', { exact: true }).fill(typed.message ?? 'Are two seats free?\nAmina');
 }
 
-test('a message reaches the support mailbox, and its sender gets a receipt', async ({ page, open }) => {
+test('a message reaches the support mailbox, and its sender gets a receipt', {
+  tag: '@no-scripts-first',
+}, async ({ page, open }) => {
   const email = `amina-${randomUUID()}@example.com`;
   await open('/contact');
   await write(page, { email, message: `Are two seats free? ${email}` });
@@ -48,7 +50,9 @@ test('sending, going back and sending the same again is one message', async ({ p
 test.describe('too many messages', () => {
   test.use({ expectedComplaints: [/status of 429/] });
 
-  test('the sixth in ten minutes is asked to wait, and keeps its words', async ({ page, open }) => {
+  test('the sixth in ten minutes is asked to wait, and keeps its words', {
+    tag: '@no-scripts-first',
+  }, async ({ page, open }) => {
     const email = `amina-${randomUUID()}@example.com`;
     await open('/contact');
     const headers = { 'x-forwarded-for': someAddress() };

@@ -1,6 +1,9 @@
 import { expect, test } from './test.ts';
 
-test('the contact page has its cards, its form and its questions', async ({ page, open }) => {
+test('the contact page has its cards, its form and its questions', { tag: '@no-scripts-first' }, async ({
+  page,
+  open,
+}) => {
   await open('/contact');
   const content = page.getByRole('main');
   const phone = content.getByRole('link', { name: '+254 709 555 120' });

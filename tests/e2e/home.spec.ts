@@ -2,10 +2,9 @@ import { chooseDate, daysFromToday, flightForm, hotelForm, searchedFor, typePlac
 import { expect, test } from './test.ts';
 
 test.describe('the home page', () => {
-  test('has its headline, its reasons and its destinations', { tag: '@wide-first' }, async ({
-    page,
-    open,
-  }) => {
+  test('has its headline, its reasons and its destinations', {
+    tag: ['@wide-first', '@no-scripts-first'],
+  }, async ({ page, open }) => {
     await open('/');
     const content = page.getByRole('main');
     await expect(content.getByRole('heading', { level: 1 })).toHaveText('Explore the World with Confidence');
@@ -41,10 +40,9 @@ test.describe('the home page', () => {
     ['Kigali', 'KGL'],
     ['Addis Ababa', 'ADD'],
   ] as const;
-  test('each destination has a picture and opens the search for its city', { tag: '@phone' }, async ({
-    page,
-    open,
-  }) => {
+  test('each destination has a picture and opens the search for its city', {
+    tag: ['@phone', '@no-scripts-first'],
+  }, async ({ page, open }) => {
     await open('/');
     for (const [city, code] of cards) {
       const card = page.getByRole('main').getByRole('link').filter({ hasText: city });
@@ -77,7 +75,10 @@ test.describe('the tabs of the hero', () => {
 });
 
 test.describe('a search for flights', () => {
-  test('starts as a round trip for one in economy', { tag: '@wide-first' }, async ({ page, open }) => {
+  test('starts as a round trip for one in economy', { tag: ['@wide-first', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     const form = flightForm(page);
     await expect(form.getByRole('radio', { checked: true }).first()).toHaveAccessibleName('Round Trip');
@@ -132,7 +133,10 @@ test.describe('a search for flights', () => {
     expect(params.has('returnDate')).toBe(false);
   });
 
-  test('left empty, it takes the documented defaults', { tag: '@wide-first' }, async ({ page, open }) => {
+  test('left empty, it takes the documented defaults', { tag: ['@wide-first', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     await flightForm(page).getByRole('button', { name: 'Search', exact: true }).click();
     const params = await searchedFor(page);
@@ -246,10 +250,9 @@ test.describe('a trip of many cities', () => {
 });
 
 test.describe('a search for hotels', () => {
-  test('has its fields, and starts with two adults in a room', { tag: '@wide-first' }, async ({
-    page,
-    open,
-  }) => {
+  test('has its fields, and starts with two adults in a room', {
+    tag: ['@wide-first', '@no-scripts-first'],
+  }, async ({ page, open }) => {
     await open('/?tab=hotels');
     const form = hotelForm(page);
     const labels = ['Search Destination', 'Nationality', 'Check In', 'Night', 'Check Out', 'Rooms & Guests'];
@@ -300,7 +303,7 @@ test.describe('a search that cannot be', { tag: '@wide-first' }, () => {
     await expect(form.getByText('2 Travellers, Business')).toBeVisible();
   });
 
-  test('too many infants', async ({ page, open }) => {
+  test('too many infants', { tag: '@no-scripts-first' }, async ({ page, open }) => {
     await open('/search?type=flights&from=NBO&to=MBA&adults=1&infants=2');
     await expect(
       flightForm(page)
@@ -309,7 +312,7 @@ test.describe('a search that cannot be', { tag: '@wide-first' }, () => {
     ).toBeVisible();
   });
 
-  test('a check-out before the check-in', async ({ page, open }) => {
+  test('a check-out before the check-in', { tag: '@no-scripts-first' }, async ({ page, open }) => {
     const [checkIn, checkOut] = [daysFromToday(9), daysFromToday(7)];
     await open(`/search?type=hotels&to=Kigali&checkIn=${checkIn}&checkOut=${checkOut}&guests=3`);
     const form = hotelForm(page);

@@ -23,7 +23,10 @@ const pages = [
 ];
 
 for (const { path, heading, promises } of pages) {
-  test(`${path} says what it must, and when it last changed`, async ({ page, open }) => {
+  test(`${path} says what it must, and when it last changed`, { tag: '@no-scripts-first' }, async ({
+    page,
+    open,
+  }) => {
     await open(path);
     const content = page.getByRole('main');
     await expect(content.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -33,7 +36,7 @@ for (const { path, heading, promises } of pages) {
     await expect(content).not.toContainText('{{');
   });
 
-  test(`the contents of ${path} lead to its sections`, async ({ page, open }) => {
+  test(`the contents of ${path} lead to its sections`, { tag: '@scripts-first' }, async ({ page, open }) => {
     await open(path);
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const count = await links.count();

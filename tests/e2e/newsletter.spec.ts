@@ -45,7 +45,7 @@ test.describe('the newsletter', () => {
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
   });
 
-  test('a link that lost its token says so', async ({ page, open }) => {
+  test('a link that lost its token says so', { tag: '@no-scripts-first' }, async ({ page, open }) => {
     await open('/newsletter/confirm');
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
     await open('/newsletter/leave');
@@ -86,10 +86,9 @@ test.describe('a lost connection', { tag: '@scripts' }, () => {
   });
 });
 
-test('one-click leaving works from a mail program, and nothing else does from there', async ({
-  page,
-  open,
-}) => {
+test('one-click leaving works from a mail program, and nothing else does from there', {
+  tag: '@no-scripts-first',
+}, async ({ page, open }) => {
   const email = `reader-${randomUUID()}@example.com`;
   await open('/about');
   await subscribe(page, email);

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 const phone = { width: 360, height: 740 };
 
 async function openGallery(page: Page) {
-  await page.goto('/ui#pickers');
+  await page.goto('/ui/pickers');
   // The native date field gives way to a button once scripts run.
   await expect(page.locator('button#pick-trip-start')).toBeVisible();
 }
@@ -236,7 +236,7 @@ test.describe('on a wide screen', () => {
 
   test('what was typed before scripts ran is kept, and so is the field in use', async ({ page }) => {
     const letScriptsThrough = await holdScripts(page);
-    await page.goto('/ui#pickers', { waitUntil: 'commit' });
+    await page.goto('/ui/pickers', { waitUntil: 'commit' });
     await page.locator('input#pick-trip-start').fill('2027-02-03');
     await page.locator('input#pick-trip-end').fill('2027-02-09');
     await page.locator('#pick-from').fill('Kisumu');
@@ -258,7 +258,7 @@ test.describe('on a wide screen', () => {
     tag: '@long',
   }, async ({ page }) => {
     const letScriptsThrough = await holdScripts(page);
-    await page.goto('/ui#pickers', { waitUntil: 'commit' });
+    await page.goto('/ui/pickers', { waitUntil: 'commit' });
     await sample(page).getByText('1 Traveller, Economy').click();
     await page.locator('#pick-people-children').fill('3');
     letScriptsThrough();
@@ -369,7 +369,7 @@ test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
   test('the same form is filled in with native fields and sent', async ({ page }) => {
-    await page.goto('/ui#pickers');
+    await page.goto('/ui/pickers');
     await page.locator('#pick-from').fill('Mombasa');
     await page.locator('#pick-trip-start').fill('2026-12-24');
     await page.locator('#pick-trip-end').fill('2027-01-02');
@@ -390,7 +390,7 @@ test.describe('with scripts off', () => {
   });
 
   test('no button stands there that would do nothing', async ({ page }) => {
-    await page.goto('/ui#pickers');
+    await page.goto('/ui/pickers');
     await sample(page).getByText('1 Traveller, Economy').click();
     await expect(page.locator('#pick-people-adults')).toBeVisible();
     const details = page.locator('details:has(#pick-people-adults)');

@@ -132,10 +132,9 @@ test.describe('flights', () => {
     await expect(page).toHaveURL(/calendar=\d{4}-\d{2}/);
   });
 
-  test('a place that nobody knows is said at its field, and the rest stays', { tag: '@wide-first' }, async ({
-    page,
-    open,
-  }) => {
+  test('a place that nobody knows is said at its field, and the rest stays', {
+    tag: ['@wide-first', '@no-scripts-first'],
+  }, async ({ page, open }) => {
     await open(`/search?type=flights&from=Qwxyzzz&to=MBA&date=${date}&adults=2&guests=2`);
     const from = flightForm(page).locator('input[name=from]');
     await expect(from).toHaveAccessibleDescription(/We don't know this place/);
@@ -233,7 +232,9 @@ test.describe('hotels', () => {
     await expect(page.getByRole('img', { name: /[Mm]ap/ }).first()).toBeVisible();
   });
 
-  test('a stay of sixty nights is refused at its field', { tag: '@wide-first' }, async ({ page, open }) => {
+  test('a stay of sixty nights is refused at its field', {
+    tag: ['@wide-first', '@no-scripts-first'],
+  }, async ({ page, open }) => {
     await open(
       `/search?type=hotels&to=Kigali&checkIn=${daysFromToday(5)}&checkOut=${daysFromToday(65)}&guests=2`,
     );

@@ -65,7 +65,12 @@ test.describe('passwords and addresses', { tag: ['@wide', '@scripts-first'] }, (
 });
 
 test.describe('devices', { tag: '@wide' }, () => {
-  test('are listed, and one that is lost is signed out', async ({ page, open, browser, baseURL }) => {
+  test('are listed, and one that is lost is signed out', { tag: '@no-scripts-first' }, async ({
+    page,
+    open,
+    browser,
+    baseURL,
+  }) => {
     const person = await signedUp(page);
     const phone = await browser.newContext({
       baseURL: baseURL ?? '',

@@ -16,7 +16,7 @@ async function linksOf(region: Locator): Promise<[string, string | null][]> {
 }
 
 test.describe('the top navigation', () => {
-  test('has its links in their order', { tag: '@wide' }, async ({ page, open }) => {
+  test('has its links in their order', { tag: ['@wide', '@no-scripts-first'] }, async ({ page, open }) => {
     await open('/');
     expect(await linksOf(page.getByRole('navigation', { name: 'Main' }))).toEqual([
       ['Home', '/'],
@@ -30,7 +30,9 @@ test.describe('the top navigation', () => {
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   });
 
-  test('has the logo, the phone number and the two pickers at every width', async ({ page, open }) => {
+  test('has the logo, the phone number and the two pickers at every width', {
+    tag: '@no-scripts-first',
+  }, async ({ page, open }) => {
     await open('/about');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Fika Mbali, home' })).toHaveAttribute('href', '/');
@@ -63,7 +65,10 @@ test.describe('the top navigation', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('says that this is a demonstration', { tag: '@wide-first' }, async ({ page, open }) => {
+  test('says that this is a demonstration', { tag: ['@wide-first', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible();
   });
@@ -72,7 +77,10 @@ test.describe('the top navigation', () => {
 test.describe('the bottom bar', () => {
   const bar = 'Shortcuts';
 
-  test('leads to the five places on a phone', { tag: '@phone' }, async ({ page, open }) => {
+  test('leads to the five places on a phone', { tag: ['@phone', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     expect(await linksOf(page.getByRole('navigation', { name: bar }))).toEqual([
       ['Home', '/'],
@@ -83,7 +91,10 @@ test.describe('the bottom bar', () => {
     ]);
   });
 
-  test('is there below 768 px and nowhere else', { tag: '@wide' }, async ({ page, open }) => {
+  test('is there below 768 px and nowhere else', { tag: ['@wide', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
     await open('/');
     await expect(page.getByRole('navigation', { name: bar })).toBeHidden();
     await page.setViewportSize({ width: 768, height: 800 });
@@ -102,7 +113,7 @@ test.describe('the bottom bar', () => {
   ] as const;
   test.describe('where one is', () => {
     test.use({ expectedComplaints: [notFoundComplaint] });
-    test('is marked', { tag: '@phone' }, async ({ page, open }) => {
+    test('is marked', { tag: ['@phone', '@scripts-first'] }, async ({ page, open }) => {
       for (const [address, name] of marked) {
         await open(address);
         const current = page.getByRole('navigation', { name: bar }).locator('[aria-current]');
@@ -112,7 +123,10 @@ test.describe('the bottom bar', () => {
   });
 });
 
-test('the footer has its columns, its links and its newsletter', async ({ page, open }) => {
+test('the footer has its columns, its links and its newsletter', { tag: '@no-scripts-first' }, async ({
+  page,
+  open,
+}) => {
   await open('/about');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText(['Quick Links', 'Support', 'Legal', 'Company']);

@@ -71,12 +71,9 @@ test.describe('signing in', { tag: '@wide' }, () => {
 test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
   test.use({ expectedComplaints: [/status of (401|404)/] });
 
-  test('chooses a new one by mail, and every other device is signed out', async ({
-    page,
-    open,
-    browser,
-    baseURL,
-  }) => {
+  test('chooses a new one by mail, and every other device is signed out', {
+    tag: '@no-scripts-first',
+  }, async ({ page, open, browser, baseURL }) => {
     const person = await signedUp(page);
     await signOut(page);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -115,10 +112,9 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
   });
 
-  test('reads the same when there is no such account, and only the mailbox learns it', async ({
-    page,
-    open,
-  }) => {
+  test('reads the same when there is no such account, and only the mailbox learns it', {
+    tag: '@no-scripts-first',
+  }, async ({ page, open }) => {
     const { email } = somebody();
     await open('/auth/recover');
     await page.locator('#content').getByLabel('Email').fill(email);

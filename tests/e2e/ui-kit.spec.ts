@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
+import { scriptsHaveTakenOver } from './test.ts';
 
-async function openGallery(page: Page) {
-  await page.goto('/ui');
-  // The arrows take over from Tab as soon as scripts run.
-  await expect(page.getByRole('tab', { name: 'Hotels' })).toHaveAttribute('tabindex', '-1');
+/** One chapter, or all of them. */
+async function openGallery(page: Page, address = '/ui') {
+  await page.goto(address);
+  await scriptsHaveTakenOver(page);
 }
 
 function chapter(page: Page, title: string) {
@@ -12,9 +13,8 @@ function chapter(page: Page, title: string) {
 }
 
 test.describe('with the keyboard alone', () => {
-  test.beforeEach(({ page }) => openGallery(page));
-
   test('a traveller walks the tabs, and what was typed stays', async ({ page }) => {
+    await openGallery(page, '/ui/tabs');
     const requests: string[] = [];
     const tab = (name: string) => page.getByRole('tab', { name });
     await page.getByLabel('Flight to').fill('Lamu');
@@ -39,6 +39,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('in Arabic the left arrow leads on', async ({ page }) => {
+    await openGallery(page, '/ui/tabs');
     await page.getByRole('radio', { name: 'RTL' }).check({ force: true });
     await page.getByRole('tab', { name: 'Flights' }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -46,6 +47,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('a dialog keeps the focus inside, closes with Esc and gives it back', async ({ page }) => {
+    await openGallery(page, '/ui/overlays');
     const opener = page.getByRole('button', { name: 'Edit flight', exact: true });
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit flight KQ492-1' });
@@ -66,6 +68,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('a menu opens with the arrow, closes with Esc and gives the focus back', async ({ page }) => {
+    await openGallery(page, '/ui/overlays');
     const trigger = page.locator('summary', { hasText: 'Amina' });
     await trigger.focus();
     await page.keyboard.press('ArrowDown');
@@ -78,6 +81,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('a tooltip describes its button and goes with Esc', async ({ page }) => {
+    await openGallery(page, '/ui/buttons');
     const button = chapter(page, 'Buttons').getByRole('button', { name: 'Edit KQ492' });
     await expect(button).toHaveAccessibleDescription('Edit flight');
     await button.focus();
@@ -91,11 +95,10 @@ test.describe('with the keyboard alone', () => {
 });
 
 test.describe('with the pointer', () => {
-  test.beforeEach(({ page }) => openGallery(page));
-
   test('a click beside a dialog closes it, but not while it is saving', { tag: '@long' }, async ({
     page,
   }) => {
+    await openGallery(page, '/ui/overlays');
     await page.getByRole('button', { name: 'Delete flight', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete flight KQ492?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -112,6 +115,7 @@ test.describe('with the pointer', () => {
   });
 
   test('a busy button keeps its width and does not fire twice', { tag: '@long' }, async ({ page }) => {
+    await openGallery(page, '/ui/buttons');
     const button = chapter(page, 'Buttons').getByRole('button', { name: 'Press me' });
     const before = await button.boundingBox();
     await button.click();
@@ -128,16 +132,18 @@ test.describe('with the pointer', () => {
   });
 
   test('opening one menu closes the other, and a click elsewhere closes both', async ({ page }) => {
+    await openGallery(page, '/ui/overlays');
     await page.locator('summary[aria-label="Currency: KES"]').click();
     const euro = page.getByRole('button', { name: /Euro/ });
     await expect(euro).toBeVisible();
     await page.locator('summary', { hasText: 'Amina' }).click();
     await expect(euro).toBeHidden();
-    await page.getByRole('heading', { name: 'Messages' }).click();
+    await page.getByRole('heading', { name: 'UI kit' }).click();
     await expect(page.getByRole('link', { name: 'My account' })).toBeHidden();
   });
 
   test('toasts queue, undo and leave by themselves only when told to', { tag: '@long' }, async ({ page }) => {
+    await openGallery(page, '/ui/messages');
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
     const messages = chapter(page, 'Messages');
     await messages.getByRole('button', { name: 'Stays' }).click();
@@ -154,6 +160,7 @@ test.describe('with the pointer', () => {
   });
 
   test('rows are chosen one by one, in a run with Shift, and all at once', async ({ page }) => {
+    await openGallery(page, '/ui/lists');
     const table = page.getByRole('table', { name: 'Flights', exact: true });
     const lists = chapter(page, 'Tables and pages');
     await expect(lists.getByRole('button', { name: 'Set status' })).toBeHidden();

@@ -138,7 +138,7 @@ const whoMayEnter: Record<Audience, string[]> = {
   setup: ['/admin-setup'],
   api: ['/api/v1/me'],
   adminApi: ['/api/v1/catalogue/:kind'],
-  developers: ['/ui', '/auth-test'],
+  developers: ['/ui', '/ui/:chapter', '/auth-test'],
 };
 
 const people = ['visitor', 'client', 'agent', 'admin'] as const;

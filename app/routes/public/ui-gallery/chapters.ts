@@ -13,3 +13,9 @@ export const chapters = [
   ['states', 'Loading, empty, failed'],
   ['arabic', 'Right to left'],
 ] as const;
+
+export type ChapterId = (typeof chapters)[number][0];
+
+export function isChapter(id: string): id is ChapterId {
+  return chapters.some(([known]) => known === id);
+}

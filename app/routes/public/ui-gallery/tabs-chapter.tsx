@@ -3,7 +3,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Chapter } from './specimen.tsx';
 
-export function TabsChapter({ selected }: { selected: string }) {
+export function TabsChapter({ tab }: { tab: string }) {
   return (
     <Chapter
       id="tabs"
@@ -13,7 +13,7 @@ export function TabsChapter({ selected }: { selected: string }) {
       <div className="max-w-160 overflow-hidden rounded-lg border border-line bg-surface">
         <Tabs
           label="What to search"
-          selected={selected}
+          selected={tab}
           listClassName="px-4"
           panelClassName="p-6"
           tabs={[
