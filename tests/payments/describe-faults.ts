@@ -1,37 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#db/connect.ts';
 import { balanceOf } from '#features/agents/fixtures/funding.ts';
-import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Begun, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+import { openSuite } from './open-suite.ts';
+import type { Begun, PaymentWorld } from './payment-world.ts';
 
 /** What goes wrong between a provider and the house, and how each of it ends. That one is down or slow: describe-provider.ts. */
 export function describeFaults(name: string, makeHarness: MakeHarness): void {
   describe(`${name}: a word of the provider`, () => {
-    let database: TestDatabase;
+    let db: Database;
     let harness: ProviderHarness;
     let world: PaymentWorld;
-    beforeAll(async () => {
-      database = await createTestDatabase();
-      harness = await makeHarness(database.db);
-      world = await openPaymentWorld(database.db, [harness]);
-    });
-    afterEach(async () => {
-      await harness.calm();
-      try {
-        await world.expectAgreement();
-      } finally {
-        world.made.length = 0;
-      }
-    });
-    afterAll(async () => {
-      expect(await brokenInvariants(database.db)).toEqual([]);
-      await harness?.close();
-      await database?.drop();
+    openSuite(makeHarness, (opened) => {
+      ({ db, harness, world } = opened);
     });
 
     const take = (request: Parameters<typeof takeCallback>[2]) =>
@@ -183,11 +168,11 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       expect(await stateOf(booked)).toBe('refunded');
 
       const credited = await world.deposit(harness, { amountMinor: 40_000 });
-      const before = await balanceOf(database.db, credited.agent);
+      const before = await balanceOf(db, credited.agent);
       const asked = await world.payment(credited.paymentId);
       await harness.pays(credited.paymentId, { amountMinor: asked.amount_minor / 2 });
       await deliver(credited);
-      expect(await balanceOf(database.db, credited.agent)).toBe(before + 20_000);
+      expect(await balanceOf(db, credited.agent)).toBe(before + 20_000);
     });
 
     test('of another currency is nothing that the books can take: somebody has to look', async ({ skip }) => {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#db/connect.ts';
 import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { balanceOf } from '#features/agents/fixtures/funding.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { visitor } from '#features/booking/fixtures/held-booking.ts';
-import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
@@ -15,32 +15,17 @@ import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { type Begun, openPaymentWorld, type PaymentWorld, returnUrl, type Subject } from './payment-world.ts';
+import { openSuite } from './open-suite.ts';
+import { type Begun, type PaymentWorld, returnUrl, type Subject } from './payment-world.ts';
 
 /** What every provider does for the house, told once for all of them: `npm test` runs it for each that there is. */
 export function describeProvider(name: string, makeHarness: MakeHarness): void {
   describe(`${name}: a provider`, () => {
-    let database: TestDatabase;
+    let db: Database;
     let harness: ProviderHarness;
     let world: PaymentWorld;
-    beforeAll(async () => {
-      database = await createTestDatabase();
-      harness = await makeHarness(database.db);
-      world = await openPaymentWorld(database.db, [harness]);
-    });
-    afterEach(async () => {
-      await harness.calm();
-      try {
-        await world.expectAgreement();
-      } finally {
-        world.made.length = 0;
-      }
-    });
-    afterAll(async () => {
-      expect(await brokenInvariants(database.db)).toEqual([]);
-      await harness?.close();
-      await database?.drop();
+    openSuite(makeHarness, (opened) => {
+      ({ db, harness, world } = opened);
     });
 
     const deliver = async (begun: Begun) => {
@@ -212,10 +197,10 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
     test('credits an agency with what came, in dollars', async () => {
       const begun = await world.deposit(harness, { amountMinor: 30_000 });
-      const before = await balanceOf(database.db, begun.agent);
+      const before = await balanceOf(db, begun.agent);
       await harness.pays(begun.paymentId);
       await deliver(begun);
-      expect(await balanceOf(database.db, begun.agent)).toBe(before + 30_000);
+      expect(await balanceOf(db, begun.agent)).toBe(before + 30_000);
     });
 
     test('moves money in each currency as it was agreed', async () => {
@@ -224,7 +209,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         await harness.pays(begun.paymentId);
         await deliver(begun);
         const { currency: asked, amount_minor, amount_usd_minor } = await world.payment(begun.paymentId);
-        const transfers = await transfersOfBooking(database.db, begun.bookingId ?? '');
+        const transfers = await transfersOfBooking(db, begun.bookingId ?? '');
         const captured = transfers.filter(({ kind }) => kind === 'payment_captured');
         const money = `money:${harness.provider.name}:${asked}`;
         expect(captured.map(({ debit, credit, amountMinor }) => [debit, credit, amountMinor])).toEqual(
@@ -287,13 +272,13 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         const begun = await world.booking(harness);
         await harness.pays(begun.paymentId);
         await deliver(begun);
-        const booking = await readBooking(database.db, { id: begun.bookingId ?? '' });
+        const booking = await readBooking(db, { id: begun.bookingId ?? '' });
         if (!booking) throw new Error('There is no booking');
         const quoted = quoteCancellation(booking, new Date());
         if (!quoted.ok) throw new Error(`Not to be cancelled: ${quoted.error}`);
         expect(
           await cancelBooking(
-            database.db,
+            db,
             {
               bookingId: booking.id,
               by: 'customer',
@@ -345,7 +330,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
       };
 
       test('and will not is asked again later, unless somebody has handed it out by then', async () => {
-        const actor = { id: await makeOfficer(database.db), role: 'admin' as const };
+        const actor = { id: await makeOfficer(db), role: 'admin' as const };
         const { due } = await paidTwice();
         const { due: other } = await paidTwice();
         const handOut = (reference: string) =>
