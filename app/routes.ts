@@ -140,6 +140,7 @@ export const site: DeclaredRoute[] = [
     '/admin/bookings/export': 'routes/admin/bookings-export.ts',
     '/admin/bookings/:id/papers/:paper': 'routes/admin/booking-paper.ts',
     '/admin/agents/:id/documents/:document': 'routes/admin/agent-document.ts',
+    '/admin/agents/:id/deposits/:reference/receipt.pdf': 'routes/admin/agent-deposit-receipt.ts',
     '/admin/hotels/names': 'routes/admin/hotel-names.ts',
     '/admin/airport-facts/:code': 'routes/admin/airport-facts.ts',
     '/admin/analytics/export/:report': 'routes/admin/analytics-export.ts',

@@ -92,6 +92,9 @@ test('a bank transfer is confirmed with the amount that came, and is credit at o
   await dialog.getByRole('button', { name: 'It is here' }).click();
   await expect(page.getByText('$250.00 is in the credit of the agency now.')).toBeVisible();
   await expect(page.locator('dl > div').filter({ hasText: 'Credit balance' })).toContainText('$250.00');
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Receipt of DEP-/ }).click();
+  expect((await receipt).suggestedFilename()).toMatch(/^RCT-.*\.pdf$/);
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page.getByRole('cell', { name: '+$250.00' })).toBeVisible();
 

@@ -38,7 +38,7 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
               <p className="px-4 py-3 text-ink-2">The agency has not sent any money yet.</p>
             )}
             <PendingDeposits deposits={pending} viewerId={viewerId} />
-            <PastDeposits deposits={past} isAfterOthers={pending.length > 0} />
+            <PastDeposits agentId={agent.id} deposits={past} isAfterOthers={pending.length > 0} />
           </Panel>
           <Panel
             title="Adjustments"

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, FileText } from 'lucide-react';
 import { type DepositStatus, isTransfer } from '#features/agents/deposits/deposit.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
@@ -21,9 +21,11 @@ const failures: Record<string, string> = {
 
 /** The last ones; a transfer that came after all can still be confirmed. */
 export function PastDeposits({
+  agentId,
   deposits,
   isAfterOthers,
 }: {
+  agentId: string;
   deposits: readonly Deposit[];
   isAfterOthers: boolean;
 }) {
@@ -43,6 +45,19 @@ export function PastDeposits({
             </span>
           </span>
           <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+          {status === 'completed' && (
+            <ButtonLink
+              to={`/admin/agents/${agentId}/deposits/${reference}/receipt.pdf`}
+              reloadDocument
+              download
+              size="sm"
+              tone="quiet"
+              icon={FileText}
+              aria-label={`Receipt of ${reference}`}
+            >
+              Receipt
+            </ButtonLink>
+          )}
           {status === 'failed' && isTransfer(method) && (
             <ButtonLink
               to={address.with({ do: 'confirm', of: id })}
