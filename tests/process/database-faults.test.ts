@@ -29,9 +29,11 @@ async function readiness(url: string): Promise<number> {
 }
 
 describe('the database goes away', () => {
+  // Both on one database, which is made once.
+  const dataDir = () => path.join(folder.root, 'embedded');
+
   test("the operator's own: the process stays alive but not ready, until it is back", async () => {
-    const dataDir = path.join(folder.root, 'operator');
-    let postgres = await start(dataDir);
+    let postgres = await start(dataDir());
     const port = Number(new URL(postgres.url).port);
     const product = await startProduct({ DATA_DIR: folder.dataDir, DATABASE_URL: postgres.url });
     expect(await readiness(product.url)).toBe(200);
@@ -41,7 +43,7 @@ describe('the database goes away', () => {
     expect([answer.status, await answer.text()]).toEqual([503, 'The database does not answer.']);
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
 
-    postgres = await start(dataDir, port);
+    postgres = await start(dataDir(), port);
     await eventually(
       () => readiness(product.url),
       (status) => status === 200,
@@ -52,9 +54,8 @@ describe('the database goes away', () => {
   });
 
   test('our own, killed with -9: the product brings it back by itself', async () => {
-    const dataDir = path.join(folder.root, 'embedded');
-    const product = await startProduct({ DATA_DIR: dataDir });
-    const killed = await postmasterPid(path.join(dataDir, 'postgres'));
+    const product = await startProduct({ DATA_DIR: dataDir() });
+    const killed = await postmasterPid(path.join(dataDir(), 'postgres'));
     process.kill(killed, 'SIGKILL');
     await eventually(
       () => isRunning(killed),
@@ -71,7 +72,7 @@ describe('the database goes away', () => {
       (status) => status === 200,
       'it is ready again',
     );
-    expect(await postmasterPid(path.join(dataDir, 'postgres'))).not.toBe(killed);
+    expect(await postmasterPid(path.join(dataDir(), 'postgres'))).not.toBe(killed);
     const [code, ...rest] = product.stdout().split('\n');
     expect(code).toMatch(/^setup code: /);
     expect(rest).toEqual([`ready ${product.url}`, '']);

@@ -1,28 +1,25 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { eventually, type Product, startProduct } from './product.ts';
+import { type House, openHouse } from './house.ts';
+import { eventually, type Product } from './product.ts';
 
-let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let house: House;
 let product: Product;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
-  product = await startProduct({
-    DATA_DIR: folder.dataDir,
+  house = await openHouse({
+    TRUST_PROXY: '0',
     NODE_OPTIONS: '--import=./tests/process/report-from-inside.ts',
     STRIPE_SECRET_KEY: 'sk_test_of_nobody',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:9',
     STRIPE_CHECKOUT_ORIGIN: 'https://pay.example',
   });
+  product = house.product;
 });
 
-afterAll(async () => {
-  await product?.stop();
-  await removeTestFolder(folder.root);
-});
+afterAll(() => house?.close());
 
 async function reportFromInside(): Promise<Record<string, unknown>> {
   await fetch(`${product.url}/healthz`);

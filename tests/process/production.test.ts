@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { type Product, startProduct } from './product.ts';
+import { type House, openHouse } from './house.ts';
+import type { Product } from './product.ts';
 
-let folder: Awaited<ReturnType<typeof makeTestFolder>>;
+let house: House;
 let product: Product;
 let address: string;
 
 beforeAll(async () => {
-  folder = await makeTestFolder();
-  product = await startProduct({
+  house = await openHouse({
     MODE: 'production',
     BASE_URL: 'https://travel.example',
     SECRET: 'not-very-random-but-long-enough-for-a-test',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    DATA_DIR: folder.dataDir,
+    TRUST_PROXY: '0',
+    LOG_LEVEL: 'trace',
   });
+  product = house.product;
   address = `http://localhost:${product.port}`;
 });
 
-afterAll(async () => {
-  await product?.stop();
-  await removeTestFolder(folder.root);
-});
+afterAll(() => house?.close());
 
 describe('in production', () => {
   test('the ready line names the public address', () => {
@@ -75,5 +73,55 @@ describe('in production', () => {
       });
     expect((await post('https://travel.example')).status).toBe(303);
     expect((await post('https://travel.example.evil.example')).status).toBe(403);
+  });
+
+  // The last: it stops the product.
+  test('what a person sends does not end up in the log, even when it is wrong', async () => {
+    const personal = ['amina@example.com', 'Hassan-Mwangi', 'A1234567', 'kipekee-token', '+254709555999'];
+    const [email = '', name = '', passport = '', token = '', phone = ''] = personal;
+    const headers = {
+      cookie: `session=${token}; fika-mbali-language=${name}`,
+      authorization: `Bearer ${token}`,
+    };
+    const query = new URLSearchParams({ email, name, passport, phone, from: name });
+    const paths = [`/search?${query}`, `/?${query}`, `/nowhere/${email}?${query}`, `/messages/${email}.json`];
+    for (const path of paths) await fetch(address + path, { headers });
+    await fetch(`${address}/preferences?${query}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ language: name, returnTo: `/${email}`, email, phone }),
+      redirect: 'manual',
+    });
+    // Not what its type promises: reading it fails, and failures are logged.
+    await fetch(`${address}/preferences`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${email} ${name} ${passport} ${phone}`,
+    });
+    await fetch(`${address}/contact`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ name, email, phone, subject: passport, message: `${name} ${passport}` }),
+      redirect: 'manual',
+    });
+    expect(await product.stop()).toBe(0);
+
+    const log = product.stderr();
+    const requests = log.split('\n').filter((line) => line.includes('"msg":"request"'));
+    expect(requests.length).toBeGreaterThanOrEqual(paths.length + 3);
+    for (const line of requests) {
+      expect(JSON.parse(line)).toMatchObject({
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        path: expect.stringMatching(/^\/[^?]*$/),
+        status: expect.any(Number),
+      });
+    }
+    for (const secret of personal) {
+      const leaks = log
+        .split('\n')
+        .filter((line) => decodeURIComponent(line.replaceAll('%', '%25')).includes(secret));
+      expect(leaks).toEqual([]);
+      expect(log).not.toContain(encodeURIComponent(secret));
+    }
   });
 });

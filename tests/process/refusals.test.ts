@@ -1,24 +1,15 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
-import { migrate } from '#db/migrate.ts';
+import { createTestDatabase } from '../database.ts';
 import { type Environment, spawnProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
-let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
   folder = await makeTestFolder();
-  const started = await startPostgres({ ...folder, isDurable: false });
-  if (!started.ok) throw new Error(started.message);
-  postgres = started.postgres;
 });
 
-afterAll(async () => {
-  await postgres?.stop();
-  await removeTestFolder(folder.root);
-});
+afterAll(() => removeTestFolder(folder.root));
 
 async function whyItRefuses(environment: Environment): Promise<string[]> {
   const product = await spawnProduct({ DATA_DIR: `${folder.root}/refused`, ...environment });
@@ -39,7 +30,8 @@ describe('an operator who mistypes a setting', () => {
     ]);
   });
 
-  test('in production is told what is missing', async () => {
+  // These two sentences are those of env.test.ts, and take the same way out as the ones above.
+  test.runIf(process.env.LONG)('in production is told what is missing', async () => {
     expect(await whyItRefuses({ MODE: 'production' })).toEqual(
       ['BASE_URL', 'SECRET', 'SMTP_URL'].map((name) =>
         expect.stringMatching(new RegExp(`^${name} is not set, but MODE=production needs it: .*\\.$`)),
@@ -47,7 +39,7 @@ describe('an operator who mistypes a setting', () => {
     );
   });
 
-  test('never sees the password of an address in the answer', async () => {
+  test.runIf(process.env.LONG)('never sees the password of an address in the answer', async () => {
     const sentences = await whyItRefuses({ DATABASE_URL: 'mysql://app:geheim@db.example/site' });
     expect(sentences.join()).toContain('DATABASE_URL');
     expect(sentences.join()).not.toContain('geheim');
@@ -56,14 +48,12 @@ describe('an operator who mistypes a setting', () => {
 
 describe('a database', () => {
   test('of a newer version is left alone', async () => {
-    expect(await migrate({ directUrl: postgres.url })).toMatchObject({ ok: true });
-    const client = new Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query(
+    const database = await createTestDatabase();
+    await database.pool.query(
       "insert into schema_migrations (number, name, checksum) values (9999, '9999_new', 'x')",
     );
-    await client.end();
-    const sentences = await whyItRefuses({ DATABASE_URL: postgres.url });
+    const sentences = await whyItRefuses({ DATABASE_URL: database.url });
+    await database.drop();
     expect(sentences).toEqual([
       'The database has migration 9999_new, which this version does not know: it was written by a newer version. Start that version or restore a backup.',
     ]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { chooseFreePort } from '#db/embedded/server.ts';
+import { openBrowser } from './browser.ts';
 import { type Product, spawnProduct, startProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
@@ -52,6 +53,20 @@ describe('a stranger starts the product', () => {
     const names = await readdir(folder.dataDir);
     expect(names.filter((name) => /tmp|partial|secret\./.test(name))).toEqual([]);
   });
+});
+
+test('a forged address, where there is no proxy, evades no limit of the sign-in', async () => {
+  const statuses = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const forged = `198.51.100.${guess}`;
+    const answer = await openBrowser(product.url, forged).json(
+      '/api/auth/sign-in/email',
+      { email: 'unlucky@example.com', password: `guess-${guess}` },
+      { headers: { 'x-client-address': forged, 'x-real-ip': forged, forwarded: `for=${forged}` } },
+    );
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
 describe('a second process', () => {

@@ -5,11 +5,11 @@ import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { readMigrationFiles } from '#db/migration-files.ts';
 import { spawnProduct } from './product.ts';
 
-const count = process.env.LONG ? 10 : 4;
+const count = process.env.LONG ? 10 : 2;
 
 test(`${count} processes start at once on one empty database: it is migrated once, and all serve`, async () => {
   const folder = await makeTestFolder();
-  const started = await startPostgres(folder);
+  const started = await startPostgres({ ...folder, isDurable: false });
   if (!started.ok) throw new Error(started.message);
   const { postgres } = started;
   const products = await Promise.all(
