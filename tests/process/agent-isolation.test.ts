@@ -167,8 +167,10 @@ describe.each(attackers)('%s', (attacker) => {
     };
     for (const address of addressesOf(route)) {
       for (const search of searchesOf(route)) {
-        await keep(await browser.get(address + search), address + search);
         await keep(await browser.get(`${address}.data${search}`), address + search);
+        // A page says nothing but its data, and so the short form has only the bare one drawn.
+        if (search && !process.env.LONG) continue;
+        await keep(await browser.get(address + search), address + search);
       }
       for (const intent of knownIntents[route.pattern] ?? [''])
         for (const fields of forgeries(route, intent))
