@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, nobody } from '#tests/accounts.ts';
+import type { Auth } from '#features/identity/library/auth.ts';
+import { GOOD_PASSWORD, nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
@@ -22,14 +23,16 @@ const savannah: AgentSignUpForm = {
 };
 
 let database: TestDatabase;
+let auth: Auth;
 beforeEach(async () => {
   database = await createTestDatabase();
+  auth = createTestAuth(database.db);
+  await useQuickHashes(auth);
 });
 afterEach(() => database.drop());
 
 function register(changes: Partial<AgentSignUpForm> = {}) {
-  const { db } = database;
-  const parts = { db, auth: createTestAuth(db), house: testMailHouse() };
+  const parts = { db: database.db, auth, house: testMailHouse() };
   return signUpAgent(parts, { typed: { ...savannah, ...changes }, language: 'sw', actor: nobody });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
@@ -12,10 +12,15 @@ const linkInvalid = { ok: false, error: 'link_invalid' };
 
 let database: TestDatabase;
 let network = 0;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterAll(() => database.drop());
+beforeEach(() =>
+  database.pool.query(
+    'delete from newsletter_subscribers; delete from rate_limits; delete from graphile_worker._private_jobs',
+  ),
+);
 
 /** Each request from another network, unless one is given. */
 function subscribe(typed: { name?: string; email?: string; clientAddress?: string } = {}) {

@@ -18,7 +18,13 @@ beforeAll(async () => {
   admin = { id: userId, role: 'admin' };
 });
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('truncate locations, amenities, airlines, airports cascade'));
+beforeEach(() =>
+  database.pool.query(
+    ['rooms', 'hotels', 'locations', 'amenities', 'airlines', 'airports']
+      .map((table) => `delete from ${table}`)
+      .join(';'),
+  ),
+);
 
 /** What the report says of each line, after somebody has said yes to it. */
 async function bringIn(kind: CatalogueKind, content: string): Promise<string[]> {
@@ -38,15 +44,20 @@ function file(...lines: string[][]): string {
   return lines.map(toCsvLine).join('');
 }
 
+/** Of the kinds of those below, and so of the long form. */
+const moreSpellings: [string, string][] = [
+  ['istanbul', 'İSTANBUL'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['Élan', 'ÉLAN'],
+];
+
 /** Two spellings of which JavaScript and the database think differently, or might on another server. */
 const spellings: [string, string][] = [
   ['Istanbul', 'İstanbul'],
-  ['istanbul', 'İSTANBUL'],
   ['Straße', 'STRAẞE'],
   ['ΟΔΟΣ', 'οδος'],
-  ['ΟΔΟΣ', 'οδοσ'],
-  ['Élan', 'ÉLAN'],
   ['Café', 'CAFE\u0301'],
+  ...(process.env.LONG ? moreSpellings : []),
 ];
 
 async function areOne(one: string, other: string): Promise<boolean> {

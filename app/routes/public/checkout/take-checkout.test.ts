@@ -33,6 +33,21 @@ const back = addDays(date, 4);
 const log = createLog('silent');
 const secret = 'a secret of thirty-two characters';
 
+/** Where a sale leaves something. To truncate them takes thirty times as long. */
+const written = [
+  'submits',
+  'ledger_transfers',
+  'agent_bookings',
+  'payments',
+  'booking_outbox',
+  'booking_events',
+  'booking_travellers',
+  'room_stays',
+  'hotel_bookings',
+  'flight_bookings',
+  'bookings',
+];
+
 let database: TestDatabase;
 let picks: string[];
 let search: SearchServices;
@@ -49,7 +64,7 @@ beforeEach(async () => {
   await db.transaction().execute(async (transaction) => {
     // The books go with what they tell of, which nothing but a test may do.
     await sql`set local session_replication_role = replica`.execute(transaction);
-    await sql`truncate bookings, submits cascade`.execute(transaction);
+    for (const table of written) await sql`delete from ${sql.table(table)}`.execute(transaction);
   });
   await clearFlights(db);
   picks = [
@@ -217,10 +232,12 @@ test('a visitor holds a round trip and is led to the page where it is paid', asy
   ]);
 });
 
-test('the same form fifty times at once is one booking, and everybody is led to it', async () => {
+const sends = process.env.LONG ? 50 : 20;
+
+test(`the same form ${sends} times at once is one booking, and everybody is led to it`, async () => {
   await database.db.updateTable('flight_cabins').set({ seats: 1 }).where('cabin', '=', 'economy').execute();
   const submitKey = newId();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ submitKey })));
+  const answers = await Promise.all(Array.from({ length: sends }, () => send({ submitKey })));
   expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
   expect(await bookings()).toHaveLength(1);
   expect((await send()).refusal).toBeDefined();
