@@ -31,13 +31,15 @@ const tables = async () =>
     )
   ).rows.map((row) => row.tablename);
 
-describe('ten processes start at once on an empty database', () => {
+const processes = process.env.LONG ? 10 : 4;
+
+describe(`${processes} processes start at once on an empty database`, () => {
   it('one migrates, the others wait and find nothing left to do', async () => {
     const script = `
       import { migrate } from ${JSON.stringify(fileURLToPath(new URL('./migrate.ts', import.meta.url)))};
       console.log(JSON.stringify(await migrate({ directUrl: process.argv[1] })));`;
     const outputs = await Promise.all(
-      Array.from({ length: 10 }, () =>
+      Array.from({ length: processes }, () =>
         promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, database.url]),
       ),
     );
@@ -140,7 +142,12 @@ describe('readiness', () => {
     await cp(fileURLToPath(new URL('./migrations', import.meta.url)), directory, { recursive: true });
     const next = String((await listMigrations()).length + 1).padStart(4, '0');
     await write(`${next}_future.sql`, 'select 1;');
-    expect(await run()).toMatchObject({ ok: true });
-    expect(await pendingMigrations(database.db)).toEqual([]);
+    const migrated = await createTestDatabase();
+    expect(await migrate({ directUrl: migrated.url, directory })).toEqual({
+      ok: true,
+      applied: [`${next}_future.sql`],
+    });
+    expect(await pendingMigrations(migrated.db)).toEqual([]);
+    await migrated.drop();
   });
 });

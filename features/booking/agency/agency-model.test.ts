@@ -146,7 +146,7 @@ test('whatever agencies and the house do in whatever order, each balance is its 
         expect(await unbalancedCurrencies(db)).toEqual([]);
       }
     }),
-    { numRuns: process.env.LONG ? 400 : 8 },
+    { numRuns: process.env.LONG ? 400 : 5 },
   );
   expect(await brokenInvariants(db)).toEqual([]);
 });

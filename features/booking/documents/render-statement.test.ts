@@ -97,12 +97,14 @@ test('a long one is divided into numbered pages, and what is too long is no PDF'
     reason: 'A reason that goes on and on. '.repeat(16).trim(),
   });
   const loud = line({ customer: 'ABDULLAHI MOHAMED WANJIKU-MWANGI' });
-  const lines = Array.from({ length: 300 }, (_, index) =>
+  const count = process.env.LONG ? 300 : 120;
+  const lines = Array.from({ length: count }, (_, index) =>
     index % 100 === 50 ? long : index % 3 === 0 ? loud : line(),
   );
   const pdf = await renderStatement(house, agent, statementOf(lines), 'en');
   const { text, pages } = readPdf(pdf ?? new Uint8Array());
-  expect(text.match(/FM482911/g)).toHaveLength(300);
+  expect(text.match(/FM482911/g)).toHaveLength(count);
+  expect(pages).toBeGreaterThan(3);
   expect(text).toContain(`Page ${pages} of ${pages}`);
   expect(text.match(/Description/g)).toHaveLength(pages);
   const heights = Buffer.from(pdf ?? [])

@@ -219,9 +219,10 @@ test('no agency fills a mailbox with what it sells and takes back, and every tic
   await soldBy(db, other, stayFor(hotel), { contact });
   await handOn();
   expect(await sent()).toBe(flood + 1);
-  for (let turn = 0; turn < 30; turn += 1) await soldBy(db, agent, stayFor(hotel), { contact });
+  const tickets = process.env.LONG ? 30 : 10;
+  for (let turn = 0; turn < tickets; turn += 1) await soldBy(db, agent, stayFor(hotel), { contact });
   await handOn();
-  expect(await sent()).toBe(flood + 31);
+  expect(await sent()).toBe(flood + 1 + tickets);
 });
 
 test('nobody writes to the people of the sample world', async () => {
