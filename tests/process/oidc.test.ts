@@ -1,5 +1,7 @@
+import { type Browser as Chromium, chromium } from '@playwright/test';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFlags, ensureChromium } from '#tests/chromium.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type House, PASSWORD, signUpClient } from './house.ts';
@@ -269,5 +271,44 @@ describe('the way back from the provider', () => {
     const back = await browser.get(await provider.follow(url));
     const landing = new URL(back.headers.get('location') ?? '', house.product.url);
     expect(landing.origin).toBe(house.product.url);
+  });
+});
+
+describe('in a browser', () => {
+  let chrome: Chromium;
+  beforeAll(async () => {
+    chrome = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  });
+  afterAll(() => chrome?.close());
+
+  // Without scripts a browser looks at every step of the way; the long form tries both.
+  describe.each(process.env.LONG ? [true, false] : [false])('with scripts: %s', (javaScriptEnabled) => {
+    const email = `amina-${javaScriptEnabled}@example.com`;
+
+    test('an account elsewhere is linked, signs in, and is unlinked', async () => {
+      provider.present(`amina-${javaScriptEnabled}`, { email, email_verified: true, name: 'Amina' });
+      const context = await chrome.newContext({ baseURL: house.product.url, javaScriptEnabled });
+      const page = await context.newPage();
+      const data = { name: 'Amina Hassan', email, password: PASSWORD };
+      expect((await context.request.post('/api/auth/sign-up/email', { data })).status()).toBe(201);
+
+      await page.goto('/account/security');
+      await page.getByRole('button', { name: 'Link The local provider' }).click();
+      // The browser goes to the provider and back: a policy on forms must let it.
+      await page.getByRole('button', { name: 'Unlink The local provider' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/account/security');
+
+      await context.request.post('/sign-out', { form: { to: '/' } });
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Continue with The local provider' }).click();
+      await page.waitForURL('**/account');
+      expect(await (await context.request.get('/api/v1/me')).json()).toMatchObject({ email });
+
+      await page.goto('/account/security');
+      await page.getByRole('button', { name: 'Unlink The local provider' }).click();
+      await page.getByText('The account is unlinked.').waitFor();
+      await page.getByRole('button', { name: 'Link The local provider' }).waitFor();
+      await context.close();
+    });
   });
 });
