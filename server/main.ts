@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { noConnectionLeft } from './no-connection-left.ts';
 import { startProduct } from './start-product.ts';
 
 /** Longer than this and a supervisor above us would lose its patience. */
@@ -18,7 +19,7 @@ const log = createLog(env.logLevel);
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
 
-const started = await startProduct({ env, log, cancelled: stopping.signal });
+const started = await startProduct({ env, log, cancelled: stopping.signal }).catch(noConnectionLeft);
 if (!started.ok) fail([started.message]);
 if (!stopping.signal.aborted) {
   if (started.setupCode) console.log(`setup code: ${started.setupCode}`);

@@ -31,7 +31,13 @@ const SETTINGS = {
   log_line_prefix: '',
 };
 
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Of a database that is thrown away; many processes may meet there. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
 
 /** Starts PostgreSQL on an existing cluster and comes back when the application's database answers. */
 export async function startServer(options: {

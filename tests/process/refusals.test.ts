@@ -67,4 +67,24 @@ describe('a database', () => {
     expect(sentence).toMatch(/^[A-Z].*127\.0\.0\.1.*\.$/);
     expect(sentence).not.toContain('geheim');
   });
+
+  // It is migrated first, by one who may not pass over the limit.
+  test.runIf(process.env.LONG)(
+    'that takes no more connections is told apart from one that is broken',
+    async () => {
+      const database = await createTestDatabase({ empty: true });
+      const url = new URL(database.url);
+      const owner = url.pathname.slice(1);
+      await database.pool.query(`create role ${owner} login password 'geheim' connection limit 6`);
+      await database.pool.query(`alter database ${owner} owner to ${owner}`);
+      Object.assign(url, { username: owner, password: 'geheim' });
+      const sentences = await whyItRefuses({ DATABASE_URL: url.href });
+      expect(sentences.at(-1)).toMatch(
+        /^PostgreSQL has no connection left for this process \(.*\)\. Each process holds up to 25: raise/,
+      );
+      expect(sentences.join()).not.toContain('geheim');
+      await database.pool.query(`alter database ${owner} owner to current_user`);
+      await database.drop();
+    },
+  );
 });
