@@ -116,8 +116,10 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
     if (outcome !== 'forged') throw new Error(`A forged word was ${outcome}`);
   };
 
-  // Most have ended before anything is told. A few end while the storm is on, and are told of at once.
-  const late = new Set(tries.filter(() => random() < 0.1));
+  // Most have ended before anything is told. A few end while the storm is on, and are told of at once: of those that are
+  // the only try, since where another one is paid the house may have closed the page by then.
+  const alone = storm.purchases.flatMap((purchase) => (purchase.tries.length === 1 ? purchase.tries : []));
+  const late = new Set(alone.filter(() => random() < 0.1));
   for (const one of tries) if (!late.has(one)) await end(world, one);
   const steps: (() => Promise<void>)[] = [];
   for (const one of tries) {

@@ -512,7 +512,9 @@ test('a statement is kept once, listed, exported without its formulas, and delet
 
 const manyLines = process.env.LONG ? 50_000 : 2_000;
 
-test(`${manyLines} lines are read and compared piece by piece, and others get their turn meanwhile`, async () => {
+test(`${manyLines} lines are read and compared piece by piece, and others get their turn meanwhile`, {
+  timeout: 120_000,
+}, async () => {
   await sql`
     insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor, captured_minor,
       captured_usd_minor, captured_at, provider_reference, refund_minor, refund_usd_minor, refund_due_at)
