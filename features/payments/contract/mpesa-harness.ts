@@ -94,6 +94,7 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     // Nobody can pay another amount on a prompt.
     mayTakeOther: [],
     refundsTakeTime: true,
+    refundsNeedWord: true,
     pays: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'pay'),
     declines: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'cancel'),
     walksAway: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'expired'),

@@ -39,6 +39,8 @@ export interface ProviderHarness {
   mayTakeOther: readonly ('amount' | 'currency')[];
   /** Refunds are answered later, by a callback or when asked again. */
   refundsTakeTime: boolean;
+  /** What a refund needs is told by the callback alone: where none ever comes, a person has to send the money back. */
+  refundsNeedWord: boolean;
   /** The person agrees. Another amount or currency is a fault of the provider, where it can have it. */
   pays(paymentId: string, instead?: { amountMinor?: number; currency?: string }): Promise<void>;
   declines(paymentId: string): Promise<void>;

@@ -22,6 +22,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
     currencies: ['KES', 'USD'],
     mayTakeOther: ['amount', 'currency'],
     refundsTakeTime: false,
+    refundsNeedWord: false,
     async pays(paymentId, { amountMinor, currency } = {}) {
       await choose(db, paymentId, 'approve');
       await sql`

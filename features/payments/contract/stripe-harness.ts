@@ -46,6 +46,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
       currencies: ['KES', 'USD', 'EUR'],
       mayTakeOther: ['amount', 'currency'],
       refundsTakeTime,
+      refundsNeedWord: false,
       async pays(paymentId, { amountMinor, currency } = {}) {
         server.books.pay(openSessionOf(server, paymentId).id, {
           ...(amountMinor !== undefined && { amount: amountMinor }),

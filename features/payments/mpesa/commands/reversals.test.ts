@@ -7,6 +7,7 @@ import { listHeldUpRefunds } from '../../list-held-up-refunds.ts';
 import { markRefunded } from '../../mark-refunded.ts';
 import { closeSentTwice, sendByHand } from '../../send-by-hand.ts';
 import { sendDueRefunds } from '../../send-due-refunds.ts';
+import { settlePayment } from '../../settle-payment.ts';
 import { type HouseWithMpesa, promptOf, startHouseWithMpesa } from '../fixtures/house-with-mpesa.ts';
 
 let database: TestDatabase;
@@ -33,17 +34,20 @@ afterAll(async () => {
 
 /** A prompt that was paid, and whose money is due back: all of it, or a part. */
 async function dueBack(part = 1) {
-  const { db } = database;
   mpesa.daraja.callbacks = 'at_once';
   const { paymentId } = await mpesa.prompted();
   await mpesa.daraja.quiet();
-  const { receipt } = await promptOf(mpesa.daraja, db, paymentId);
+  const { receipt } = await promptOf(mpesa.daraja, database.db, paymentId);
   if (!receipt) throw new Error('Nobody paid');
+  await makeDue(paymentId, part);
+  return { paymentId, receipt };
+}
+
+async function makeDue(paymentId: string, part = 1): Promise<void> {
   await sql`
     update payments set state = 'refund_due', refund_due_at = now(),
       refund_minor = captured_minor * ${part}::numeric, refund_usd_minor = captured_usd_minor * ${part}::numeric
-    where id = ${paymentId} and state = 'captured'`.execute(db);
-  return { paymentId, receipt };
+    where id = ${paymentId} and state = 'captured'`.execute(database.db);
 }
 
 /** As if so many minutes had gone by since everything that was asked. */
@@ -231,6 +235,22 @@ test('what was handed out left the till; where M-Pesa then says that it had sent
   expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: true });
   expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: false, error: 'not_due' });
   expect(await heldUp()).toEqual([]);
+});
+
+test('money whose receipt was never told waits for a person, and is sent once it is told after all', async () => {
+  mpesa.daraja.callbacks = 'held';
+  const { paymentId } = await mpesa.prompted();
+  expect(await settlePayment(mpesa.house, paymentId)).toBe('captured');
+  await makeDue(paymentId);
+  mpesa.daraja.callbacks = 'at_once';
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: 'no_receipt' });
+  expect((await listHeldUpRefunds(database.db)).map((held) => held.paymentId)).toContain(paymentId);
+  const { checkoutRequestId, receipt } = await promptOf(mpesa.daraja, database.db, paymentId);
+  await mpesa.daraja.tellPush(checkoutRequestId);
+  await round();
+  expect((await paymentOf(paymentId)).state).toBe('refunded');
+  expect(reversals(receipt ?? '')).toBe(1);
 });
 
 test('what M-Pesa refuses is said, and tried again later', async () => {
