@@ -59,11 +59,14 @@ export function planStorm(
     const isPaidTwice = number === endings.length * harnesses.length;
     const subject = random() < 0.3 && !isPaidTwice ? 'deposit' : 'booking';
     const hasTwo = subject === 'booking' && random() < 0.25 && !due;
+    // A page that stands open while somebody tries anew is closed, if it is asked about in time.
+    const left = (first: Ending) =>
+      first === 'does nothing' && harness.provider.closesPages ? 'walks away' : first;
     return {
       provider,
       subject,
       currency: pick(random, harness.currencies),
-      endings: isPaidTwice ? ['pays', 'pays'] : hasTwo ? [ending(), ending()] : [ending()],
+      endings: isPaidTwice ? ['pays', 'pays'] : hasTwo ? [left(ending()), ending()] : [ending()],
     };
   });
 }

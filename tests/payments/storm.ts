@@ -90,8 +90,10 @@ async function deliverCleanly(storm: Storm) {
 async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
   const { db, world } = storm;
   const tries = storm.purchases.flatMap((purchase) => purchase.tries);
-  // A third of them has waited long enough for whoever asks by the clock.
-  const waiting = tries.filter(() => random() < 0.3).map(({ paymentId }) => paymentId);
+  // A third of them has waited long enough for whoever asks by the clock, and which of two tries came first stays so.
+  const waiting = storm.purchases
+    .filter(() => random() < 0.3)
+    .flatMap((purchase) => purchase.tries.map(({ paymentId }) => paymentId));
   await sql`update payments set submitted_at = submitted_at - interval '5 minutes' where id = any (${waiting}::uuid[])`.execute(
     db,
   );
