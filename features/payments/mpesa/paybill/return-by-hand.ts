@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { moneyAt, UNMATCHED } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
 import { reversalOnItsWay } from './list-receipts.ts';
+import { noteReturned } from './note-returned.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 
 /** `on_its_way`: a reversal may have sent it. `other_money`: that code is of something else. */
@@ -21,7 +20,7 @@ export async function returnByHand(
   return inTransaction(db, async (transaction): Promise<ReturnedByHand> => {
     const waiting = await transaction
       .selectFrom('mpesa_receipts')
-      .select(['amount_minor as amountMinor', 'state'])
+      .select(['receipt', 'amount_minor as amountMinor', 'state'])
       .where('receipt', '=', receipt)
       .where('state', 'in', ['unmatched', 'returning'])
       .forUpdate()
@@ -32,34 +31,13 @@ export async function returnByHand(
       from mpesa_receipts where receipt = ${receipt}`.execute(transaction);
     if (rows[0]?.isOnItsWay !== false) return { ok: false, error: 'on_its_way' };
     if (await isOfOther(transaction, reference)) return { ok: false, error: 'other_money' };
-    const change = transaction.updateTable('mpesa_receipts').where('receipt', '=', receipt);
-    if (waiting.state === 'unmatched') await change.set({ state: 'returning' }).execute();
-    await change
-      .set({
-        state: 'returned',
-        reason: 'sent_by_hand',
-        return_reference: reference,
-        return_failure: null,
-        decided_by: actor.id,
-        decided_at: new Date(),
-      })
-      .execute();
-    await postTransfers(transaction, [
-      {
-        debit: UNMATCHED,
-        credit: moneyAt('mpesa', 'KES'),
-        amountMinor: waiting.amountMinor,
-        kind: 'paybill_returned',
-        mpesaReceipt: receipt,
-      },
-    ]);
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_returned',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
-      after: { currency: 'KES', amountMinor: waiting.amountMinor, reference, by: 'hand' },
-    });
+    if (waiting.state === 'unmatched')
+      await transaction
+        .updateTable('mpesa_receipts')
+        .set({ state: 'returning' })
+        .where('receipt', '=', receipt)
+        .execute();
+    await noteReturned(transaction, waiting, { reference, reason: 'sent_by_hand', by: 'hand', actor });
     return { ok: true };
   });
 }

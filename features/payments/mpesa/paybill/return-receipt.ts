@@ -1,8 +1,8 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { moneyAt, UNMATCHED } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { reverseReceipt } from '../commands/reverse-receipt.ts';
+import { lockReceipt } from './lock-receipt.ts';
+import { noteReturned } from './note-returned.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 import type { ProvedReceipt } from './paybill-receipt.ts';
 
@@ -55,37 +55,22 @@ export async function continueReturn(
   });
   if (reversal.state === 'pending') return;
   await inTransaction(parts.db, async (transaction) => {
-    const isBack = reversal.state === 'reversed';
-    const moved = await transaction
+    const waiting = await lockReceipt(transaction, receipt, 'returning');
+    if (!waiting) return;
+    const actor = { id: null, role: null };
+    if (reversal.state === 'reversed')
+      return noteReturned(transaction, waiting, { reference: reversal.reference, actor });
+    await transaction
       .updateTable('mpesa_receipts')
-      .set(
-        isBack
-          ? { state: 'returned', return_reference: reversal.reference, decided_at: new Date() }
-          : { state: 'unmatched', return_failure: reversal.reason.slice(0, 200) || 'refused' },
-      )
+      .set({ state: 'unmatched', return_failure: reversal.reason.slice(0, 200) || 'refused' })
       .where('receipt', '=', receipt)
-      .where('state', '=', 'returning')
-      .returning('receipt')
-      .executeTakeFirst();
-    if (!moved) return;
-    if (isBack)
-      await postTransfers(transaction, [
-        {
-          debit: UNMATCHED,
-          credit: moneyAt('mpesa', 'KES'),
-          amountMinor,
-          kind: 'paybill_returned',
-          mpesaReceipt: receipt,
-        },
-      ]);
+      .execute();
     await writeAudit(transaction, {
-      actor: { id: null, role: null },
-      action: isBack ? 'paybill_returned' : 'paybill_return_refused',
+      actor,
+      action: 'paybill_return_refused',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
-      after: isBack
-        ? { currency: 'KES', amountMinor, reference: reversal.reference }
-        : { reason: reversal.reason },
+      after: { reason: reversal.reason },
     });
   });
 }

@@ -1,11 +1,9 @@
 import { inTransaction } from '#db/transaction.ts';
-import { writeAudit } from '#features/audit/write-audit.ts';
-import { moneyAt, UNMATCHED } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { askStatus } from '../commands/ask-status.ts';
 import { lastCommand } from '../commands/mpesa-command.ts';
 import { verdictOf } from '../commands/verdict-of.ts';
 import { lockReceipt } from './lock-receipt.ts';
+import { noteReturned } from './note-returned.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 import type { ProvedReceipt } from './paybill-receipt.ts';
 
@@ -44,32 +42,16 @@ async function noteLeft({ db, log }: PaybillParts, receipt: string): Promise<voi
     const waiting = await lockReceipt(transaction, receipt, 'unmatched');
     if (!waiting) return;
     log.warn({ receipt }, 'money that waited at the paybill has been sent back by somebody else');
-    const change = transaction.updateTable('mpesa_receipts').where('receipt', '=', receipt);
-    await change.set({ state: 'returning' }).execute();
-    await change
-      .set({
-        state: 'returned',
-        reason: 'left_otherwise',
-        return_reference: receipt,
-        return_failure: null,
-        decided_at: new Date(),
-      })
+    await transaction
+      .updateTable('mpesa_receipts')
+      .set({ state: 'returning' })
+      .where('receipt', '=', receipt)
       .execute();
-    await postTransfers(transaction, [
-      {
-        debit: UNMATCHED,
-        credit: moneyAt('mpesa', 'KES'),
-        amountMinor: waiting.amountMinor,
-        kind: 'paybill_returned',
-        mpesaReceipt: receipt,
-      },
-    ]);
-    await writeAudit(transaction, {
+    await noteReturned(transaction, waiting, {
+      reference: receipt,
+      reason: 'left_otherwise',
+      by: 'somebody outside this house',
       actor: { id: null, role: null },
-      action: 'paybill_returned',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
-      after: { currency: 'KES', amountMinor: waiting.amountMinor, by: 'somebody outside this house' },
     });
   });
 }
