@@ -5,7 +5,7 @@ import { seePassport } from '#features/booking/back-office/see-passport.ts';
 import type { SettleOutcome } from '#features/payments/settle-payment.ts';
 import { answerCancel } from './answer-cancel.ts';
 import { answerContact } from './answer-contact.ts';
-import { answerByHand, answerReceived, answerRefunded, answerTwice } from './answer-money.ts';
+import { answerMoney } from './answer-money.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
@@ -22,14 +22,11 @@ export async function answerBookingForm(
     case 'contact':
       return answerContact(parts, bookingId, form);
     case 'received':
-      return answerReceived(parts, bookingId, form);
     case 'refunded':
-      return answerRefunded(parts, bookingId, form);
     case 'by-hand':
     case 'by-provider':
-      return answerByHand(parts, bookingId, form);
     case 'twice-closed':
-      return answerTwice(parts, bookingId, form);
+      return answerMoney(parts, bookingId, form);
     case 'ask':
       return answerAsked(await askProvider(parts, { bookingId, paymentId: textOf(form, 'payment') }, actor));
     case 'resend': {

@@ -1,7 +1,8 @@
+import { closeSentTwice } from '#features/payments/close-sent-twice.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
-import { closeSentTwice, letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
+import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
@@ -17,13 +18,32 @@ const receivedTexts = {
   not_available: 'Money received, but what the booking held is gone. It is to be handed back.',
 };
 
-export async function answerReceived(
+/** What an administrator says of one payment of a booking. */
+export async function answerMoney(
   parts: BookingFormParts,
   bookingId: string,
   form: FormData,
-): Promise<BookingOutcome> {
+): Promise<BookingOutcome | undefined> {
   const paymentId = textOf(form, 'payment');
   if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
+  switch (form.get('intent')) {
+    case 'received':
+      return answerReceived(parts, paymentId, form);
+    case 'refunded':
+      return answerRefunded(parts, paymentId, form);
+    case 'by-hand':
+    case 'by-provider':
+      return answerByHand(parts, paymentId, form);
+    case 'twice-closed':
+      return answerTwice(parts, paymentId);
+  }
+}
+
+async function answerReceived(
+  parts: BookingFormParts,
+  paymentId: string,
+  form: FormData,
+): Promise<BookingOutcome> {
   const typed = textOf(form, 'amount');
   const refused = (text: string, problem = text, otherMinor?: number): BookingOutcome => ({
     kind: 'refused',
@@ -55,13 +75,11 @@ export async function answerReceived(
   }
 }
 
-export async function answerRefunded(
+async function answerRefunded(
   parts: BookingFormParts,
-  bookingId: string,
+  paymentId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
-  const paymentId = textOf(form, 'payment');
-  if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   const reference = textOf(form, 'reference');
   const isAtProvider = textOf(form, 'at-provider') === 'yes';
   const marked = await markRefunded(parts, { paymentId, reference, isAtProvider }, parts.actor);
@@ -88,13 +106,11 @@ export async function answerRefunded(
 }
 
 /** Who sends a refund that its provider refused: somebody by hand, or the provider after all. */
-export async function answerByHand(
+async function answerByHand(
   parts: BookingFormParts,
-  bookingId: string,
+  paymentId: string,
   form: FormData,
 ): Promise<BookingOutcome> {
-  const paymentId = textOf(form, 'payment');
-  if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   const isByHand = textOf(form, 'intent') === 'by-hand';
   const taken = await (isByHand ? sendByHand : letProviderSend)(parts, paymentId, parts.actor);
   if (taken.ok)
@@ -111,13 +127,7 @@ export async function answerByHand(
   );
 }
 
-export async function answerTwice(
-  parts: BookingFormParts,
-  bookingId: string,
-  form: FormData,
-): Promise<BookingOutcome> {
-  const paymentId = textOf(form, 'payment');
-  if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
+async function answerTwice(parts: BookingFormParts, paymentId: string): Promise<BookingOutcome> {
   const closed = await closeSentTwice(parts, paymentId, parts.actor);
   return closed.ok
     ? { kind: 'done', text: 'Closed. It stays in the history of the booking.' }
