@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { ListedReceipt, UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -44,19 +45,35 @@ function cameText({ amountMinor, payerName, account }: ListedReceipt): string {
   return `${shillingsText(amountMinor)} came from ${payerName ?? 'somebody'}, for “${account}”.`;
 }
 
-function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
+/** About money that came, which it names. */
+function ReceiptDialog({
+  row,
+  refused,
+  children,
+  ...more
+}: { row: ListedReceipt; refused?: Refused | undefined } & Pick<
+  ComponentProps<typeof ActionDialog>,
+  'dialog' | 'title' | 'submitLabel' | 'busyLabel' | 'destructive' | 'children'
+>) {
   const address = useListAddress();
   return (
-    <ActionDialog
+    <ActionDialog {...more} description={cameText(row)} refused={refused} closedAt={address.list}>
+      <input type="hidden" name="receipt" value={row.receipt} />
+      {children}
+    </ActionDialog>
+  );
+}
+
+function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
+  return (
+    <ReceiptDialog
+      row={row}
       dialog="match"
       title="Match to a booking or a deposit"
-      description={cameText(row)}
       submitLabel="Look it up"
       busyLabel="Looking..."
       refused={refused}
-      closedAt={address.list}
     >
-      <input type="hidden" name="receipt" value={row.receipt} />
       <DialogInput
         name="reference"
         label="Reference"
@@ -66,7 +83,7 @@ function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | 
         dir="ltr"
         refused={refused}
       />
-    </ActionDialog>
+    </ReceiptDialog>
   );
 }
 
@@ -77,18 +94,14 @@ function ConfirmDialog({
   row: ListedReceipt;
   seen: Extract<PaymentsOutcome, { kind: 'seen' }>;
 }) {
-  const address = useListAddress();
   return (
-    <ActionDialog
+    <ReceiptDialog
+      row={row}
       dialog="match"
       title={`Match to ${reference}?`}
-      description={cameText(row)}
       submitLabel="Match"
       busyLabel="Matching..."
-      refused={undefined}
-      closedAt={address.list}
     >
-      <input type="hidden" name="receipt" value={row.receipt} />
       <input type="hidden" name="reference" value={reference} />
       <input type="hidden" name="seen" value={reference} />
       <dl className="grid grid-cols-2 gap-3">
@@ -99,46 +112,39 @@ function ConfirmDialog({
         ))}
       </dl>
       {warning !== null && <Alert tone="warning">{warning}</Alert>}
-    </ActionDialog>
+    </ReceiptDialog>
   );
 }
 
 function ReturnDialog({ row }: { row: ListedReceipt }) {
-  const address = useListAddress();
   return (
-    <ActionDialog
+    <ReceiptDialog
+      row={row}
       dialog="return"
       title="Send it back?"
-      description={cameText(row)}
       submitLabel="Send back"
       busyLabel="Asking M-Pesa..."
       destructive
-      refused={undefined}
-      closedAt={address.list}
     >
-      <input type="hidden" name="receipt" value={row.receipt} />
       <p>
         M-Pesa is asked whether the money is still here, and then to give it back to its payer. That can not
         be undone.
       </p>
-    </ActionDialog>
+    </ReceiptDialog>
   );
 }
 
 function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
-  const address = useListAddress();
   return (
-    <ActionDialog
+    <ReceiptDialog
+      row={row}
       dialog="by-hand"
       title="Sent back by hand?"
-      description={cameText(row)}
       submitLabel="It was sent back"
       busyLabel="Writing down..."
       destructive
       refused={refused}
-      closedAt={address.list}
     >
-      <input type="hidden" name="receipt" value={row.receipt} />
       <p>
         Look at the paybill’s statement first: {row.receipt} must not have gone back before. Send{' '}
         {shillingsText(row.amountMinor)} back in the portal of M-Pesa, then name the receipt of that.
@@ -152,7 +158,7 @@ function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused |
         dir="ltr"
         refused={refused}
       />
-    </ActionDialog>
+    </ReceiptDialog>
   );
 }
 
