@@ -54,12 +54,22 @@ beforeAll(async () => {
 afterAll(() => parts.disposeAsync());
 
 /** The page as a browser without scripts has it, its words only. */
-async function open(search = '', form?: Record<string, string>): Promise<{ status: number; text: string }> {
+async function open(
+  search = '',
+  form?: Record<string, string>,
+): Promise<{ status: number; text: string; fields: Record<string, string> }> {
   const sent = form && { method: 'POST', body: new URLSearchParams(form) };
   const answer = await fetch(page + search, { headers: { cookie }, ...sent });
   const html = (await answer.text()).replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ');
-  return { status: answer.status, text: text.replaceAll(/\s+/g, ' ') };
+  return { status: answer.status, text: text.replaceAll(/\s+/g, ' '), fields: hiddenFields(html) };
+}
+
+/** What the form of the open dialog sends without being typed. */
+function hiddenFields(html: string): Record<string, string> {
+  const [dialog = ''] = /<dialog\b[^>]*\bopen\b.*?<\/dialog>/s.exec(html) ?? [];
+  const inputs = dialog.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
 }
 
 test('money that is for nothing is looked at, matched after a second look, and gone from the queue', async () => {
@@ -76,15 +86,17 @@ test('money that is for nothing is looked at, matched after a second look, and g
   const { text: queue } = await open();
   expect(queue).toContain('Match SKF1JOHN01');
   expect(queue).toContain('Asked KSh 34,836, KSh 50 too little.');
-  expect((await open('?do=match&of=SKF1JOHN01')).text).toContain('Match to a booking or a deposit');
-
-  const wanted = { intent: 'match', receipt: 'SKF1JOHN01', reference: reference.toLowerCase() };
-  const { text: confirm } = await open('', wanted);
+  const asked = await open('?do=match&of=SKF1JOHN01');
+  expect(asked.text).toContain('Match to a booking or a deposit');
+  const { text: confirm, fields: seen } = await open('', {
+    ...asked.fields,
+    reference: reference.toLowerCase(),
+  });
   expect(confirm).toContain(`Match to ${reference}?`);
   expect(confirm).toMatch(/Came KSh 34,836 .*Asked KSh 34,836 .*Difference None/);
   expect(confirm).toContain('Match SKF1JOHN01');
 
-  const { status, text: matched } = await open('', { ...wanted, reference, seen: reference });
+  const { status, text: matched } = await open('', seen);
   expect(status).toBe(200);
   expect(matched).toContain('Matched. ');
   expect(matched).not.toContain('SKF1JOHN01');
