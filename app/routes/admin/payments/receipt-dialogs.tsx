@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { ListedReceipt, UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { ActionDialog } from '../bookings/action-dialog.tsx';
+import { ActionDialog, type ActionDialogProps } from '../bookings/action-dialog.tsx';
 import { DialogInput, ReasonField } from '../bookings/dialog-fields.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact } from '../panel.tsx';
@@ -51,9 +50,9 @@ function ReceiptDialog({
   refused,
   children,
   ...more
-}: { row: ListedReceipt; refused?: Refused | undefined } & Pick<
-  ComponentProps<typeof ActionDialog>,
-  'dialog' | 'title' | 'submitLabel' | 'busyLabel' | 'destructive' | 'children'
+}: { row: ListedReceipt; refused?: Refused | undefined } & Omit<
+  ActionDialogProps,
+  'description' | 'closedAt' | 'refused'
 >) {
   const address = useListAddress();
   return (
