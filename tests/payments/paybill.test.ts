@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
+import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { paybillInvariants } from '#features/booking/invariants/paybill-invariants.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { accountReferenceOf } from '#features/payments/mpesa/account-reference.ts';
 import {
@@ -43,6 +45,9 @@ beforeEach(() => {
   mpesa.daraja.faults.length = 0;
 });
 afterAll(async () => {
+  // The bookings of these tests have no parts; what there is to say of the paybill holds.
+  const broken = await brokenInvariants(database.db);
+  expect(broken.filter((one) => paybillInvariants.some(({ name }) => one.startsWith(name)))).toEqual([]);
   await mpesa.stop();
   await database.drop();
 });
@@ -613,6 +618,15 @@ describe('an administrator', () => {
     const both = await Promise.all([1, 2].map(() => byHand(waiting.receipt, 'SBYHAND001')));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stateOf(waiting.receipt)).toMatchObject({ state: 'returned', reason: 'sent_by_hand' });
+    const { decided_by, return_reference } = await database.db
+      .selectFrom('mpesa_receipts')
+      .select(['decided_by', 'return_reference'])
+      .where('receipt', '=', waiting.receipt)
+      .executeTakeFirstOrThrow();
+    expect({ decided_by, return_reference }).toEqual({
+      decided_by: admin.id,
+      return_reference: 'SBYHAND001',
+    });
     // M-Pesa can not be asked any more, and its answer never came.
     await sql`update mpesa_commands set asked_at = asked_at - interval '2 hours'
       where receipt = ${going.receipt}`.execute(database.db);
