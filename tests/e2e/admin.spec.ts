@@ -39,6 +39,13 @@ test('the dashboard counts, and lists what waits', { tag: ['@wide', '@scripts'] 
   await expect(page.locator('dl > div').filter({ hasText: 'Active Flights' })).toContainText(/\d,\d{3}/);
   await expect(page.getByText('Requires attention')).toBeVisible();
   await expect(page.getByText('Baggage to Kigali').first()).toBeVisible();
+
+  await page.locator('summary', { hasText: 'Flights' }).click();
+  await open('/admin/flights');
+  await expect(page.getByRole('link', { name: 'Schedules' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Amenities' })).toBeVisible();
+  const answer = await (await page.request.get('/admin/hotels')).text();
+  expect(answer.match(/<details open/g)).toHaveLength(4);
 });
 
 test('an administrator with two-step sign-in comes in by a code', { tag: ['@wide', '@no-scripts'] }, async ({

@@ -7,17 +7,19 @@ import { useSite } from '../../shell/use-site.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
 import { AdminErrorScreen } from './admin-error-screen.tsx';
+import { readFoldedGroups } from './admin-menu.ts';
 import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
 import { AdminSideMenu } from './admin-side-menu.tsx';
 import { LiveProvider } from './live/live-provider.tsx';
 import { useMenuNumbers } from './live/use-menu-numbers.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);
   const isAdmin = viewerOf(context)?.role === 'admin';
   return {
     numbers: isAdmin ? await readMenuNumbers(db) : nothingWaits,
     sessionMinutes: settings.security.sessionTimeoutMinutes,
+    folded: readFoldedGroups(request.headers.get('cookie')),
   };
 }
 
@@ -28,7 +30,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   // While there is no administrator yet, visitors reach the page that makes the first one.
   const isAdmin = useSite().viewer?.role === 'admin';
   const framed = (
-    <Frame numbers={loaderData.numbers}>
+    <Frame numbers={loaderData.numbers} folded={loaderData.folded}>
       <Outlet />
     </Frame>
   );
@@ -42,13 +44,19 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
 /** A page that fails keeps its frame, so that the way out stays in sight. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame numbers={loaderData?.numbers ?? nothingWaits}>
+    <Frame numbers={loaderData?.numbers ?? nothingWaits} folded={loaderData?.folded ?? []}>
       <AdminErrorScreen error={error} />
     </Frame>
   );
 }
 
-function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: ReactNode }) {
+interface FrameProps {
+  numbers: MenuNumbers;
+  folded: readonly string[];
+  children: ReactNode;
+}
+
+function Frame({ numbers: loaded, folded, children }: FrameProps) {
   const { viewer, brand, isClosed } = useSite();
   const homeLabel = `${brand}, home`;
   const numbers = useMenuNumbers(loaded);
@@ -62,7 +70,13 @@ function Frame({ numbers: loaded, children }: { numbers: MenuNumbers; children: 
         Skip to content
       </a>
       {admin && (
-        <AdminSideMenu viewer={admin} homeLabel={homeLabel} numbers={numbers} isBelowBanner={isClosed} />
+        <AdminSideMenu
+          viewer={admin}
+          homeLabel={homeLabel}
+          numbers={numbers}
+          isBelowBanner={isClosed}
+          folded={folded}
+        />
       )}
       <div className="min-w-0 flex-1 max-md:pb-14">
         {admin ? (

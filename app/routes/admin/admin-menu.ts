@@ -14,6 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 
 export interface AdminLink {
   to: string;
@@ -25,7 +26,7 @@ export interface AdminLink {
   waiting?: keyof MenuNumbers;
 }
 
-/** Folds away; open until somebody closes it. */
+/** Folds away; open until somebody closes it, then closed in this browser until it is opened again. */
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
@@ -105,4 +106,21 @@ export const adminPhoneBar: readonly AdminLink[] = [
 
 export function isAdminGroup(entry: AdminMenuEntry): entry is AdminGroup {
   return 'links' in entry;
+}
+
+const foldedCookie = `${STORAGE_PREFIX}-folded`;
+const oneYearSeconds = 365 * 24 * 3600;
+
+/** The labels of the groups that somebody closed. In a cookie, so that the server's first byte has them closed. */
+export function readFoldedGroups(cookies: string | null): string[] {
+  const names = new RegExp(`(?:^|;\\s*)${foldedCookie}=([a-z.]*)`).exec(cookies ?? '')?.[1]?.split('.') ?? [];
+  return adminMenu
+    .filter(isAdminGroup)
+    .map(({ label }) => label)
+    .filter((label) => names.includes(label.toLowerCase()));
+}
+
+export function foldedGroupsCookie(labels: readonly string[]): string {
+  const names = labels.map((label) => label.toLowerCase()).join('.');
+  return `${foldedCookie}=${names}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax`;
 }

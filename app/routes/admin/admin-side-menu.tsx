@@ -10,7 +10,14 @@ import { IconButton } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { Monogram } from '../../ui/monogram.tsx';
-import { type AdminGroup, type AdminLink, adminMenu, isAdminGroup } from './admin-menu.ts';
+import {
+  type AdminGroup,
+  type AdminLink,
+  adminMenu,
+  foldedGroupsCookie,
+  isAdminGroup,
+  readFoldedGroups,
+} from './admin-menu.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const lineLook =
@@ -29,10 +36,12 @@ interface AdminSideMenuProps {
   numbers: MenuNumbers;
   /** While the site is closed a banner stands above, and takes as much from the menu's height. */
   isBelowBanner: boolean;
+  /** The groups that somebody closed, by their labels. */
+  folded: readonly string[];
 }
 
 /** From 768 px on. */
-export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner }: AdminSideMenuProps) {
+export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folded }: AdminSideMenuProps) {
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav);
   return (
@@ -64,7 +73,7 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner }: Adm
                 className={clsx(place === firstAfterGroups && 'mt-1 border-t border-line pt-1')}
               >
                 {isAdminGroup(entry) ? (
-                  <Group group={entry} numbers={numbers} />
+                  <Group group={entry} numbers={numbers} isFolded={folded.includes(entry.label)} />
                 ) : (
                   <Line link={entry} numbers={numbers} />
                 )}
@@ -103,14 +112,26 @@ function Line({ link, numbers }: { link: AdminLink; numbers: MenuNumbers }) {
 function Group({
   group: { label, icon: Icon, links },
   numbers,
+  isFolded,
 }: {
   group: AdminGroup;
   numbers: MenuNumbers;
+  isFolded: boolean;
 }) {
   return (
-    <details open className="group/fold">
+    <details
+      open={!isFolded}
+      onToggle={({ currentTarget }) => rememberFold(label, !currentTarget.open)}
+      className="group/fold"
+    >
       <summary
-        className={clsx(lineLook, topLook, 'mt-0.5 font-semibold text-ink [@media(height>=60rem)]:mt-1.5')}
+        className={clsx(
+          lineLook,
+          topLook,
+          'mt-0.5 font-semibold text-ink [@media(height>=60rem)]:mt-1.5',
+          // A closed group says that the page in sight is one of its own.
+          'group-not-open/fold:group-has-aria-[current]/fold:bg-brand-soft group-not-open/fold:group-has-aria-[current]/fold:text-brand-ink',
+        )}
       >
         <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
         <span className="flex-1">{label}</span>
@@ -137,6 +158,14 @@ function Group({
       </ul>
     </details>
   );
+}
+
+function rememberFold(label: string, isFolded: boolean): void {
+  const before = readFoldedGroups(document.cookie);
+  if (before.includes(label) === isFolded) return;
+  const after = isFolded ? [...before, label] : before.filter((other) => other !== label);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing from browsers in use here
+  document.cookie = foldedGroupsCookie(after);
 }
 
 /** The page that is shown may stand further down in the menu than a low screen shows. */
