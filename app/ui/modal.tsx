@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -27,6 +29,15 @@ export type ModalProps = {
   children?: ReactNode;
 };
 
+/** What a modal with fields of its own does beside: `useUnsavedFields` makes it. */
+export interface ModalGuard {
+  modal: RefObject<HTMLDialogElement | null>;
+  /** Called instead of closing, while there is something to lose. */
+  askFirst: (() => void) | undefined;
+  onInput: () => void;
+  onSubmit: () => void;
+}
+
 /** Props for the button that opens a modal: the browser does it, an older one is helped. */
 export function opensModal(id: string) {
   return {
@@ -39,6 +50,10 @@ export function opensModal(id: string) {
       if (modal instanceof HTMLDialogElement) modal.showModal();
     },
   };
+}
+
+function knowsClosedBy(): boolean {
+  return 'closedBy' in HTMLDialogElement.prototype;
 }
 
 const fields = 'input:not([type=hidden]), select, textarea';
@@ -60,12 +75,15 @@ export function Modal({
   busy = false,
   className,
   padded = true,
+  guard,
   children,
-}: ModalProps & { className: string; padded?: boolean | undefined }) {
+}: ModalProps & { className: string; padded?: boolean | undefined; guard?: ModalGuard | undefined }) {
   const { t } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
-  const modal = useRef<HTMLDialogElement>(null);
+  const ownModal = useRef<HTMLDialogElement>(null);
+  const modal = guard?.modal ?? ownModal;
+  const askFirst = guard?.askFirst;
   const body = useRef<HTMLDivElement>(null);
   // One that is open from the start stands open in the server's HTML, for those without scripts.
   const [openAtFirst] = useState(open === true);
@@ -79,21 +97,42 @@ export function Modal({
       // Browsers give the first focus to a body that scrolls, which nobody can type into.
       if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
     } else if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, modal]);
 
   // One that leaves the page while it is open gives the focus back too.
   useLayoutEffect(() => {
     const dialog = modal.current;
     return () => dialog?.close();
-  }, []);
+  }, [modal]);
 
-  function keepOpenWhileBusy(event: SyntheticEvent) {
-    if (busy && event.target === modal.current) event.preventDefault();
+  // Browsers that know closedby ask here only while nothing forbids closing.
+  function keepOpen(event: SyntheticEvent) {
+    if (event.target !== modal.current || !(busy || askFirst)) return;
+    event.preventDefault();
+    if (!busy) askFirst?.();
   }
-  // For browsers that do not know closedby yet. The content fills the box, so only the backdrop is the dialog itself.
+  // A browser lets a page refuse Esc once, so that a modal which asks first listens to the key itself.
+  function askOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || busy || !askFirst || !knowsClosedBy()) return;
+    if (modal.current?.querySelector(':popover-open') || event.nativeEvent.isComposing) return;
+    // Else the same key closes the question that it opens.
+    event.preventDefault();
+    askFirst();
+  }
+  // The content fills the box, so only the backdrop is the dialog itself.
   function closeFromBackdrop(event: MouseEvent) {
-    if (busy || 'closedBy' in HTMLDialogElement.prototype) return;
-    if (event.target === modal.current) modal.current.close();
+    if (busy || event.target !== modal.current) return;
+    if (askFirst) askFirst();
+    else if (!knowsClosedBy()) modal.current.close();
+  }
+  // Cancel and the cross are forms of the method dialog.
+  function askOnCloseButton(event: SyntheticEvent) {
+    const isCloseButton = event.target instanceof HTMLFormElement && event.target.method === 'dialog';
+    if (!isCloseButton) guard?.onSubmit();
+    else if (askFirst) {
+      event.preventDefault();
+      askFirst();
+    }
   }
   // Close bubbles in React: a dialog inside this one must not close it.
   function closed(event: SyntheticEvent) {
@@ -101,18 +140,20 @@ export function Modal({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the dialog has it.
     <dialog
       ref={modal}
       id={id}
       open={openAtFirst || undefined}
-      closedby={busy ? 'none' : 'any'}
+      closedby={busy || askFirst ? 'none' : 'any'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-text`}
       aria-busy={busy || undefined}
-      onCancel={keepOpenWhileBusy}
+      onCancel={keepOpen}
       onClose={closed}
       onClick={closeFromBackdrop}
+      onKeyDown={askOnEscape}
+      onInput={guard?.onInput}
+      onSubmit={askOnCloseButton}
       className={clsx(
         'flex-col overflow-hidden border-line bg-surface p-0 text-ink shadow-3 outline-none open:flex',
         '[&:not(:modal)]:fixed [&:not(:modal)]:inset-0 [&:not(:modal)]:z-50 [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',

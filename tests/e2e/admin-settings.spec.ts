@@ -58,6 +58,6 @@ test('closing the site asks first, and leaving what was typed does too', {
   await expect(asks).toBeHidden();
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
   const leaves = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leaves.getByRole('button', { name: 'Leave' }).click();
+  await leaves.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
 });

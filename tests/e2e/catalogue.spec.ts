@@ -72,6 +72,23 @@ test(
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(`Part 2 of a series of 7. Travellers see ${code}77.`)).toBeVisible();
       await dialog.getByLabel('Economy price').fill('95');
+      if (javaScriptEnabled) {
+        const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+        await page.keyboard.press('Escape');
+        await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(question).toBeHidden();
+        await expect(dialog.getByLabel('Economy price')).toHaveValue('95');
+        await page.goBack();
+        await question.getByRole('button', { name: 'Keep typing' }).click();
+        await expect(question).toBeHidden();
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await question.getByRole('button', { name: 'Discard' }).click();
+        await expect(dialog).toHaveCount(0);
+        await office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ }).click();
+        await expect(dialog.getByLabel('Economy price')).toHaveValue('120');
+        await dialog.getByLabel('Economy price').fill('95');
+      }
       await dialog.getByLabel('Departure time').fill('07:15');
       await office.save('Save Changes');
       await office.told('Flight updated successfully!');

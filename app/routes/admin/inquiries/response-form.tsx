@@ -6,6 +6,7 @@ import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts'
 import { findLanguage } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
@@ -32,6 +33,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const draft = outcome?.kind === 'draft' ? outcome : undefined;
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isSent = useRef(false);
   const [told, setTold] = useState(outcome);
   const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
   const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
@@ -46,99 +48,111 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   if (isWriting && !begun && navigation.state === 'idle') setBegun({ latestId, submitKey });
   const known = begun ?? { latestId, submitKey };
   const isEnhanced = useEnhanced(() => setText((before) => field.current?.value ?? before));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was sent is answered by then.
+  useEffect(() => {
+    isSent.current = false;
+  }, [outcome]);
   useEffect(() => {
     if (draft) field.current?.focus();
   }, [draft]);
   const intent = navigation.formData?.get('intent');
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={list}
-      preventScrollReset
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4"
-    >
-      <input type="hidden" name="inquiry" value={inquiry.id} />
-      <input type="hidden" name="submitKey" value={known.submitKey} />
-      <input type="hidden" name="seen" value={known.latestId ?? ''} />
-      {refused && (
-        <Alert tone="danger" title={refused.text}>
-          {refused.reason}
-        </Alert>
-      )}
-      {known.latestId !== latestId && (
-        <Alert tone="warning">A colleague has answered while you were writing: read that answer first.</Alert>
-      )}
-      {draft && draft.unfilled.length > 0 && (
-        <Alert tone="warning">
-          Nothing is known for {draft.unfilled.join(', ')} here: fill it in before you send.
-        </Alert>
-      )}
-      <Textarea
-        ref={field}
-        dense
-        name="text"
-        label="Send Response"
-        aside={`The sender reads ${findLanguage(inquiry.language)?.name ?? 'English'}`}
-        rows={4}
-        dir="auto"
-        required
-        maxLength={longestResponse}
-        placeholder="Type your response here..."
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={refused?.problem}
-      />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        {templates.length > 0 ? (
-          <div className="flex min-w-0 flex-wrap items-end gap-2 max-md:basis-full">
-            <Select
-              dense
-              label="Template"
-              name="template"
-              options={templates.map(({ id, name, language }) => ({
-                value: id,
-                label: language === inquiry.language ? name : `${name} (in English)`,
-              }))}
-              className="max-md:basis-full md:min-w-48"
-            />
-            <Button
-              type="submit"
-              name="intent"
-              value="insert"
-              formNoValidate
-              size="sm"
-              icon={FileText}
-              busy={intent === 'insert'}
-              className="max-md:flex-1"
-            >
-              Insert template
-            </Button>
-          </div>
-        ) : (
-          <Link
-            to="/admin/inquiries/templates"
-            className="inline-flex items-center text-sm max-md:min-h-11 pointer-coarse:min-h-11"
-          >
-            Write a template for what is asked often
-          </Link>
+    <>
+      {isWriting && <LeaveGuard mayLeave={() => isSent.current} />}
+      <Form
+        ref={form}
+        method="post"
+        action={list}
+        preventScrollReset
+        onSubmit={() => {
+          isSent.current = true;
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4"
+      >
+        <input type="hidden" name="inquiry" value={inquiry.id} />
+        <input type="hidden" name="submitKey" value={known.submitKey} />
+        <input type="hidden" name="seen" value={known.latestId ?? ''} />
+        {refused && (
+          <Alert tone="danger" title={refused.text}>
+            {refused.reason}
+          </Alert>
         )}
-        <Button
-          type="submit"
-          name="intent"
-          value="respond"
-          size="sm"
-          tone="accent"
-          icon={Send}
-          flip
-          disabled={isEnhanced && !isWriting}
-          busy={intent === 'respond'}
-          busyLabel="Sending..."
-          className="max-md:flex-1"
-        >
-          Send Response
-        </Button>
-      </div>
-    </Form>
+        {known.latestId !== latestId && (
+          <Alert tone="warning">
+            A colleague has answered while you were writing: read that answer first.
+          </Alert>
+        )}
+        {draft && draft.unfilled.length > 0 && (
+          <Alert tone="warning">
+            Nothing is known for {draft.unfilled.join(', ')} here: fill it in before you send.
+          </Alert>
+        )}
+        <Textarea
+          ref={field}
+          dense
+          name="text"
+          label="Send Response"
+          aside={`The sender reads ${findLanguage(inquiry.language)?.name ?? 'English'}`}
+          rows={4}
+          dir="auto"
+          required
+          maxLength={longestResponse}
+          placeholder="Type your response here..."
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={refused?.problem}
+        />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          {templates.length > 0 ? (
+            <div className="flex min-w-0 flex-wrap items-end gap-2 max-md:basis-full">
+              <Select
+                dense
+                label="Template"
+                name="template"
+                options={templates.map(({ id, name, language }) => ({
+                  value: id,
+                  label: language === inquiry.language ? name : `${name} (in English)`,
+                }))}
+                className="max-md:basis-full md:min-w-48"
+              />
+              <Button
+                type="submit"
+                name="intent"
+                value="insert"
+                formNoValidate
+                size="sm"
+                icon={FileText}
+                busy={intent === 'insert'}
+                className="max-md:flex-1"
+              >
+                Insert template
+              </Button>
+            </div>
+          ) : (
+            <Link
+              to="/admin/inquiries/templates"
+              className="inline-flex items-center text-sm max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              Write a template for what is asked often
+            </Link>
+          )}
+          <Button
+            type="submit"
+            name="intent"
+            value="respond"
+            size="sm"
+            tone="accent"
+            icon={Send}
+            flip
+            disabled={isEnhanced && !isWriting}
+            busy={intent === 'respond'}
+            busyLabel="Sending..."
+            className="max-md:flex-1"
+          >
+            Send Response
+          </Button>
+        </div>
+      </Form>
+    </>
   );
 }

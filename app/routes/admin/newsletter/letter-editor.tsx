@@ -6,6 +6,7 @@ import { type Language, languages } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Fold } from '../flights/fold.tsx';
@@ -27,8 +28,10 @@ export function LetterEditor({ letter, refused }: LetterEditorProps) {
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   const form = useFirstProblem(refused);
+  const leaveGuard = useLeaveGuard(form, refused ?? letter, { isRefused: refused !== undefined });
   return (
     <Panel title="The letter">
+      {leaveGuard}
       <Form
         ref={form}
         method="post"

@@ -1,10 +1,10 @@
 import { Fragment, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { settingFields, settingsSections } from '#features/settings/setting-fields.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { AskFirst } from './ask-first.tsx';
 import type { FieldOfSettings } from './field-of-settings.ts';
-import { LeaveWarning } from './leave-warning.tsx';
 import { type RatesNewsShown, RatesNote } from './rates-note.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingInput } from './setting-input.tsx';
@@ -47,7 +47,7 @@ export function SettingsForm({ shown, refused, saved, airports, ratesNews }: Set
         yes="Save Changes"
         asked={refused}
       />
-      <LeaveWarning isUnsaved={unsaved > 0 && !isBusy} />
+      {unsaved > 0 && !isBusy && <LeaveGuard keepsOverSearch />}
       <Form
         ref={form}
         id={formId}
