@@ -97,7 +97,6 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     return c.body(body, status, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     });
   });
 

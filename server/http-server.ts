@@ -7,10 +7,17 @@ import {
 } from 'node:http';
 import type { Log } from '#lib/log.ts';
 
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_MS = 65_000;
+export interface Timeouts {
+  headersMs: number;
+  requestMs: number;
+  keepAliveMs: number;
+  /** How often Node looks for senders that are past a limit. Its own half minute would make 15 seconds 45. */
+  checkEveryMs: number;
+}
+
+const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 60_000, keepAliveMs: 65_000, checkEveryMs: 1_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
+const STRICT_TRANSPORT = `max-age=${2 * 365 * 24 * 3600}; includeSubDomains`;
 const DRAIN_LIMIT_MS = 6_000;
 
 interface HttpServer {
@@ -27,28 +34,31 @@ export async function listen(options: {
   port: number;
   host: string | undefined;
   log: Log;
+  isBehindTls?: boolean;
+  timeouts?: Timeouts;
 }): Promise<HttpServer | { ok: false; message: string }> {
-  const { port, host, log } = options;
+  const { port, host, log, isBehindTls = false, timeouts = TIMEOUTS } = options;
   let handler: RequestListener = sayStarting;
   let draining: Promise<void> | undefined;
 
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
+      // On every answer, whoever makes it: pages have more of the kind in security-headers.ts.
+      response.setHeader('x-content-type-options', 'nosniff');
+      if (isBehindTls) response.setHeader('strict-transport-security', STRICT_TRANSPORT);
       // A connection that is told to end with this answer does not hold the shutdown up.
       if (draining) response.setHeader('connection', 'close');
       handler(request, response);
     },
   );
-  const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-    server.once('error', resolve);
-    server.listen(port, host, () => resolve(undefined));
-  });
+  const failure = await bind(server, port, host);
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));
 
@@ -75,6 +85,31 @@ export async function listen(options: {
     drain,
     close: drain,
   };
+}
+
+/**
+ * Without a host, on every interface. Node by itself would go on to IPv4 where another program has the port over IPv6,
+ * and whoever then asks localhost would reach that program: only a machine without IPv6 is served over IPv4 alone.
+ */
+async function bind(
+  server: Server,
+  port: number,
+  host: string | undefined,
+): Promise<NodeJS.ErrnoException | undefined> {
+  if (host !== undefined) return tryToListen(host);
+  const failure = await tryToListen('::');
+  const lacksIpv6 = failure?.code === 'EAFNOSUPPORT' || failure?.code === 'EADDRNOTAVAIL';
+  return lacksIpv6 ? tryToListen('0.0.0.0') : failure;
+
+  function tryToListen(at: string): Promise<NodeJS.ErrnoException | undefined> {
+    return new Promise((resolve) => {
+      server.once('error', resolve);
+      server.listen(port, at, () => {
+        server.off('error', resolve);
+        resolve(undefined);
+      });
+    });
+  }
 }
 
 function sayStarting(request: IncomingMessage, response: ServerResponse): void {

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { noConnectionLeft } from './no-connection-left.ts';
+import { readyLine } from './own-url.ts';
 import { startProduct } from './start-product.ts';
 
 /** Longer than this and a supervisor above us would lose its patience. */
 const STOP_LIMIT_MS = 9_500;
+const PARENT_CHECK_MS = 500;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const read = readEnv(process.env);
@@ -18,12 +20,13 @@ if (env.mode !== 'development') process.env.NODE_ENV = 'production';
 const log = createLog(env.logLevel);
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+stopWithNpm();
 
 const started = await startProduct({ env, log, cancelled: stopping.signal }).catch(noConnectionLeft);
 if (!started.ok) fail([started.message]);
 if (!stopping.signal.aborted) {
   if (started.setupCode) console.log(`setup code: ${started.setupCode}`);
-  console.log(`ready ${env.baseUrl}`);
+  console.log(readyLine(env));
 }
 
 await new Promise((resolve) => {
@@ -38,6 +41,16 @@ setTimeout(() => {
 await started.stop();
 log.info('stopped');
 process.exit(0);
+
+/**
+ * npm hands signals on, but one that is killed can't. The process that it started would keep the port and the data from
+ * the next start, so it stops as well. Whoever starts this file without npm is not watched.
+ */
+function stopWithNpm(): void {
+  if (!process.env.npm_lifecycle_script?.includes('server/main.ts')) return;
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && stopping.abort(), PARENT_CHECK_MS).unref();
+}
 
 function fail(sentences: string[]): never {
   for (const sentence of sentences) console.error(sentence);

@@ -59,7 +59,12 @@ export async function startProduct(options: {
   if (!secret.ok) return secret;
 
   // The port comes first: a taken one is said at once, and health checks see a process that is alive.
-  const http = await listen({ port: env.port, host: env.host, log });
+  const http = await listen({
+    port: env.port,
+    host: env.host,
+    log,
+    isBehindTls: env.baseUrl.startsWith('https:'),
+  });
   if (!http.ok) return http;
   parts.defer(http.close);
 

@@ -8,7 +8,7 @@ import { takeCallback } from '#features/payments/take-callback.ts';
 /** As Daraja wants to be answered. */
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 const later = { ResultCode: 1, ResultDesc: 'Later' };
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const headers = { 'cache-control': 'no-store' };
 
 /**
  * What M-Pesa tells, mounted at CALLBACKS_AT. It signs nothing, and whoever comes without the secret of an address finds

@@ -10,7 +10,7 @@ export function paymentCallbacks(parts: PaymentParts): Hono {
   app.post('/:provider', limit, async (c) => {
     const asked = { provider: c.req.param('provider'), path: '' };
     const { status, text } = await answerCallback(parts, asked, c.req.raw);
-    return c.text(text, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    return c.text(text, status, { 'cache-control': 'no-store' });
   });
   return app;
 }

@@ -5,7 +5,6 @@ import type { RequestVariables } from './log-requests.ts';
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
-const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3600;
 
 interface SecurityOptions {
   isDevelopment: boolean;
@@ -25,12 +24,9 @@ export function securityHeaders(
     // What is no page may have a stricter policy of its own.
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', contentSecurityPolicy(nonce, options));
-    headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', PERMISSIONS);
     headers.set('cross-origin-opener-policy', 'same-origin');
-    if (options.behindTls)
-      headers.set('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
   };
 }
 

@@ -34,9 +34,12 @@ export function endLeftovers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-export async function spawnProduct(given: Environment): Promise<Product> {
+export async function spawnProduct(
+  given: Environment,
+  [program, ...parameters]: [string, ...string[]] = [process.execPath, 'server/main.ts'],
+): Promise<Product> {
   const port = given.PORT ?? String(await chooseFreePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(program, parameters, {
     cwd: repository,
     env: {
       ...unsetVariables(),
@@ -76,8 +79,8 @@ export async function spawnProduct(given: Environment): Promise<Product> {
   };
 }
 
-export async function startProduct(given: Environment): Promise<Product> {
-  const product = await spawnProduct(given);
+export async function startProduct(given: Environment, command?: [string, ...string[]]): Promise<Product> {
+  const product = await spawnProduct(given, command);
   await product.ready;
   return product;
 }

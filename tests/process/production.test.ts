@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 describe('in production', () => {
-  test('the ready line names the public address', () => {
-    expect(product.stdout()).toMatch(/^setup code: \S{9}\nready https:\/\/travel\.example\n$/);
+  test('the ready line names the address of this process, and the public one', () => {
+    expect(product.stdout()).toMatch(/^setup code: \S{9}\n/);
+    expect(product.stdout().split('\n').slice(1)).toEqual([
+      `ready ${address} for https://travel.example`,
+      '',
+    ]);
   });
 
   test('nothing speaks of a demonstration, and no contact is made up', async () => {

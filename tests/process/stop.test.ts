@@ -41,8 +41,8 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 describe('SIGTERM', () => {
-  test('a form half sent gets its answer, nobody new gets in, and all ends well within ten seconds; twice is as good as once', async () => {
-    const product = await startProduct({ DATA_DIR: folder.dataDir });
+  test('to npm start: a form half sent gets its answer, nobody new gets in, and all ends well within ten seconds; twice is as good as once', async () => {
+    const product = await startProduct({ DATA_DIR: folder.dataDir }, ['npm', 'start']);
     const body = 'language=ar&returnTo=%2Fabout';
     const socket = await beginSlowForm(product.port, body.length);
     socket.write(body.slice(0, 10));
@@ -95,4 +95,23 @@ describe('SIGTERM', () => {
     expect(product.stdout()).toBe('');
     expect(processesUnder(folder.root)).toEqual([]);
   });
+});
+
+test('of a killed npm the product is not left behind', async () => {
+  const npm = await spawnProduct({ DATA_DIR: folder.dataDir }, ['npm', 'start']);
+  await eventually(
+    () => isRefused(npm.port),
+    (refused) => !refused,
+    'the port is open',
+  );
+  npm.signal('SIGKILL');
+  await eventually(
+    () => isRefused(npm.port),
+    (refused) => refused,
+    'the port is free',
+  );
+  // Its standard output is open until the product has ended as well.
+  expect(await npm.ended).toBe('SIGKILL');
+  expect(npm.stdout()).not.toContain('ready');
+  expect(processesUnder(folder.root)).toEqual([]);
 });

@@ -15,15 +15,23 @@ test(`${count} processes start at once on one empty database: it is migrated onc
   const { postgres } = started;
   const products = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      spawnProduct({ DATABASE_URL: postgres.url, DATA_DIR: `${folder.root}/process-${index}` }),
+      spawnProduct({
+        DATABASE_URL: postgres.url,
+        DATA_DIR: `${folder.root}/process-${index}`,
+        BASE_URL: 'http://localhost:3000',
+      }),
     ),
   );
   try {
     await Promise.all(products.map(({ ready }) => ready));
     const statuses = await Promise.all(
-      products.map(async ({ url }) => (await fetch(`${url}/readyz`)).status),
+      products.map(async ({ port }) => (await fetch(`http://localhost:${port}/readyz`)).status),
     );
     expect(statuses).toEqual(products.map(() => 200));
+    // Each names its own port, not the one in the address that they share.
+    expect(products.map(({ stdout }) => /^ready (.*)$/m.exec(stdout())?.[1])).toEqual(
+      products.map(({ port }) => `http://localhost:${port} for http://localhost:3000`),
+    );
 
     const client = new Client({ connectionString: postgres.url });
     await client.connect();

@@ -10,7 +10,6 @@ export function documentAnswer({ fileName: written, mediaType, body }: OpenedDoc
       'content-type': mediaType,
       'content-length': String(body.byteLength),
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`,
-      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     },
