@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chooseFreePort } from '#db/embedded/server.ts';
-import { chromiumFlags, ensureChromium } from '#tests/chromium.ts';
+import { chromiumOptions } from '#tests/chromium.ts';
 
 // Chosen once, here: the workers read this file again and inherit the environment.
 process.env.E2E_SITE_PORT ??= String(await chooseFreePort());
@@ -39,7 +39,7 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     // First, while the others have not changed the sample world yet.

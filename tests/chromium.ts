@@ -35,7 +35,7 @@ const unwantedFeatures = [
 ];
 
 /** The tests visit loopback addresses only: the browser must not call anybody either. */
-export const chromiumFlags = [
+const flags = [
   `--disable-features=${unwantedFeatures.join(',')}`,
   '--disable-background-networking',
   '--disable-component-update',
@@ -50,8 +50,14 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** How every test starts its browser. On macOS, which has no fontconfig, the system's faces stay in use. */
+export function chromiumOptions() {
+  const env = { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, 'fonts.conf') };
+  return { executablePath: ensureChromium(), args: flags, env };
+}
+
 /** The machine's browser. Root on a Debian without one gets the packaged Chromium installed. */
-export function ensureChromium(): string {
+function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && findProgram('apt-get')) {

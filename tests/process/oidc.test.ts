@@ -1,7 +1,7 @@
 import { type Browser as Chromium, chromium } from '@playwright/test';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFlags, ensureChromium } from '#tests/chromium.ts';
+import { chromiumOptions } from '#tests/chromium.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type House, PASSWORD, signUpClient } from './house.ts';
@@ -277,7 +277,7 @@ describe('the way back from the provider', () => {
 describe('in a browser', () => {
   let chrome: Chromium;
   beforeAll(async () => {
-    chrome = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+    chrome = await chromium.launch(chromiumOptions());
   });
   afterAll(() => chrome?.close());
 
