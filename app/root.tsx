@@ -16,6 +16,7 @@ import { guard } from './guard.ts';
 import { MaintenanceBanner } from './maintenance/maintenance-banner.tsx';
 import { factsOf, viewerOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
+import { RestoredPage } from './shell/restored-page.tsx';
 import { describeSite } from './shell/site.ts';
 import './styles/app.css';
 
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData: site }: Route.ComponentProps) {
   return (
     <>
+      <RestoredPage />
       {site.isClosed && <MaintenanceBanner />}
       <Outlet />
     </>

@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { askPasskey } from '../../../ask-passkey.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { usePageRestored } from '../../../ui/use-page-restored.ts';
 
 type State = 'ready' | 'waiting' | 'failed';
 
@@ -12,6 +13,7 @@ export function PasskeyButton({ next }: { next: string }) {
   const submit = useSubmit();
   const isSent = useNavigation().formData?.has('passkey') ?? false;
   const [state, setState] = useState<State>('ready');
+  usePageRestored(() => setState('ready'));
 
   async function signIn() {
     setState('waiting');

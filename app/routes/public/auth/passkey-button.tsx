@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { askPasskey } from '../../../ask-passkey.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { usePageRestored } from '../../../ui/use-page-restored.ts';
 
 type State = 'ready' | 'waiting' | 'failed';
 
@@ -11,6 +12,7 @@ type State = 'ready' | 'waiting' | 'failed';
 export function PasskeyButton({ to }: { to: string }) {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>('ready');
+  usePageRestored(() => setState('ready'));
 
   async function signIn() {
     setState('waiting');
