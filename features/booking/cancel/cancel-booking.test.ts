@@ -190,3 +190,16 @@ test('a hold is given up for nothing', async () => {
   ).toMatchObject({ ok: true, quote: { basis: 'unpaid' } });
   expect((await hold(db, flightsFor(flights))).outcome).toBe('held');
 });
+
+test('a hold that is paid while somebody gives it up stays, also where nothing would come back', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db);
+  const { bookingId } = await confirmed(flightsFor(flights));
+  await sql`update flight_bookings set fare = jsonb_set(fare, '{terms}', '[]') where booking_id = ${bookingId}`.execute(
+    db,
+  );
+  expect((await quoted(bookingId)).refundUnits).toBe(0);
+  const asked = { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0, isUnpaid: true } as const;
+  expect(await cancelBooking(db, asked, visitor())).toMatchObject({ ok: false, error: 'quote_changed' });
+  expect((await readBooking(db, { id: bookingId }))?.status).toBe('confirmed');
+});

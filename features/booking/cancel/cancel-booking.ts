@@ -16,6 +16,8 @@ export interface Cancellation {
   agreedRefundUnits?: number | undefined;
   /** Instead of it, of what an agency sold: its books are to the cent, and so is what it agrees to. */
   agreedRefundMinor?: number | undefined;
+  /** They were told that nothing is paid yet. Money that came meanwhile is another matter, also where none comes back. */
+  isUnpaid?: boolean | undefined;
   /** An administrator may give back all of it, whatever the terms say, and also of a trip that has begun. */
   fullRefund?: boolean | undefined;
 }
@@ -47,7 +49,8 @@ export function cancelBooking(
     const isAgreed = booking.agency
       ? quote.refundMinor === cancellation.agreedRefundMinor
       : quote.refundUnits === cancellation.agreedRefundUnits;
-    if (!isAgreed) return { ok: false, error: 'quote_changed', quote };
+    const isPaidSince = cancellation.isUnpaid === true && quote.basis !== 'unpaid';
+    if (!isAgreed || isPaidSince) return { ok: false, error: 'quote_changed', quote };
 
     await sql`select release_seats_and_rooms(${bookingId}::uuid, ${booking.status === 'confirmed'})`.execute(
       transaction,

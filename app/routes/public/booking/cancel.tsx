@@ -52,6 +52,7 @@ export async function action(asked: Route.ActionArgs) {
       reason: null,
       agreedRefundUnits: Number(form.get('refundUnits') ?? Number.NaN),
       agreedRefundMinor: Number(form.get('refundMinor') ?? Number.NaN),
+      isUnpaid: form.has('unpaid'),
     },
     actorOf(asked.context),
   );

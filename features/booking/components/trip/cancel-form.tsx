@@ -29,6 +29,7 @@ export function CancelForm({ reference, quote }: { reference: string; quote: Sho
       <Alert tone="warning">{t('cancel.final')}</Alert>
       <Form method="post" className="flex flex-wrap gap-3 max-md:grid">
         <input type="hidden" name="refundUnits" value={refundUnits} />
+        {basis === 'unpaid' && <input type="hidden" name="unpaid" value="yes" />}
         <Button type="submit" tone="danger-solid" busy={isCancelling} busyLabel={t('cancel.cancelling')}>
           {label}
         </Button>
