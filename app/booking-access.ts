@@ -41,6 +41,13 @@ export function rememberPass(
   return `${cookieName}=${value}; ${attributes(baseUrl)}`;
 }
 
+/** The bookings that this browser held. Whoever only found one by reference and name is not meant. */
+export function heldIdsOf(request: Request, context: Readonly<RouterContextProvider>): string[] {
+  return passesOf(request, factsOf(context).identity.secret)
+    .filter(({ access }) => access === 'payer')
+    .map(({ bookingId }) => bookingId);
+}
+
 /** Whoever signs out leaves nothing behind for the next at this screen. */
 export function forgetPasses(context: Readonly<RouterContextProvider>): string {
   return `${cookieName}=; Max-Age=0; ${attributes(factsOf(context).baseUrl)}`;

@@ -21,6 +21,7 @@ test('a flight is booked on a cheap phone without scripts, up to the page where 
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers and payment');
+  const checkout = page.url();
 
   const traveller = page.getByRole('group', { name: 'Adult 1' });
   await fillTraveller(page);
@@ -43,6 +44,11 @@ test('a flight is booked on a cheap phone without scripts, up to the page where 
 
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await expect(page.getByText(price).first()).toBeVisible();
+
+  await page.goto(checkout);
+  await expect(page.getByText(/You hold FM\d{6} until/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(page).toHaveURL(/\/booking\/FM\d{6}$/);
 });
 
 test('who lingers until the price has gone up is told, and pays the new one', {
@@ -76,6 +82,26 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await expect(page.getByText(now).first()).toBeVisible();
   await expectNoViolations(page);
+
+  // Back from there, nothing typed is lost, and the button leads to the same hold.
+  const paying = page.url();
+  await page.goBack();
+  await expect(page.getByText(/You hold FM\d{6} until/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('ms');
+  await expect(page.getByLabel('Last name')).toHaveValue('Hassan');
+  await expect(page.getByLabel(/I agree/)).toBeChecked();
+  await expectNoViolations(page);
+  // As where the browser keeps the page that it leaves, and shows it again.
+  await page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }));
+  await pay.click();
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0);
+  await page.unroute(/\/sandbox\/pay\//);
+  await pay.click();
+  await expect(page).toHaveURL(paying);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(`Paid ${now}`)).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page);

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { agentOf } from '../../agent-of.ts';
 import { noStore } from '../../no-store.ts';
@@ -11,9 +12,10 @@ import type { Route } from './+types/checkout';
 import { formFacts } from './checkout/form-facts.ts';
 import { FlightCheckout, StayCheckout } from './checkout/later-checkouts.ts';
 import { loadCheckout } from './checkout/load-checkout.ts';
+import { OwnBookingAlert } from './checkout/own-booking.tsx';
 import type { Refusal } from './checkout/refusal.ts';
 import { Steps } from './checkout/steps.tsx';
-import { takeCheckout } from './checkout/take-checkout.ts';
+import { ownerOf, shownOwn, takeCheckout } from './checkout/take-checkout.ts';
 
 /** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,9 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { chosen } = loaded;
   const who = { viewer: viewerOf(context), agent: await agentOf(context) };
   const form = chosen && (await formFacts(facts, who, chosen));
+  const isAgent = who.viewer?.role === 'agent';
+  const found = isAgent
+    ? undefined
+    : await findOwnBooking(facts.db, ownerOf(request, context), loaded.wanted);
+  const own = found && shownOwn(found);
   return loaded.type === 'hotels'
-    ? { type: loaded.type, stay: loaded.stay, form }
-    : { type: loaded.type, flights: loaded.flights, form };
+    ? { type: loaded.type, stay: loaded.stay, form, own }
+    : { type: loaded.type, flights: loaded.flights, form, own };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,10 +77,15 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       {loaderData ? (
         <>
           <Steps type={loaderData.type} isSale={isSale} />
+          {!loaderData.form && loaderData.own && (
+            <Form method="post" className="wrap pt-6">
+              <OwnBookingAlert own={loaderData.own} />
+            </Form>
+          )}
           {loaderData.type === 'hotels' ? (
-            <StayCheckout stay={loaderData.stay} form={loaderData.form} refusal={actionData} />
+            <StayCheckout {...loaderData} refusal={actionData} />
           ) : (
-            <FlightCheckout flights={loaderData.flights} form={loaderData.form} refusal={actionData} />
+            <FlightCheckout {...loaderData} refusal={actionData} />
           )}
         </>
       ) : (

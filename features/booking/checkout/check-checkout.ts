@@ -50,7 +50,7 @@ export function checkCheckout(
   return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
 }
 
-function isLater(method: PaymentMethod | SaleMethod): boolean {
+export function isLater(method: PaymentMethod | SaleMethod): boolean {
   return method === 'hold' || (method !== 'issue' && isPaidLater(method));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
@@ -29,6 +30,21 @@ export async function findKnownSubmit(
   const [known] = rows;
   if (!known || known.names.join('\n') !== namesOf(typed)) return undefined;
   return { ...known.answer, again: true };
+}
+
+/** Whether what a form once made is neither held nor booked any more. */
+export async function hasEnded(db: Database, { bookingId }: Pick<Held, 'bookingId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings where id = ${bookingId}::uuid
+      and (status in ('expired', 'cancelled') or status = 'held' and hold_expires_at <= clock_timestamp())
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The key of a form that is sent again after that: the same for everybody who sends it. */
+export function keyAfter(key: string, { bookingId }: Pick<Held, 'bookingId'>): string {
+  const hex = createHash('sha256').update(`${key} ${bookingId}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 function namesOf({ travellers }: TypedCheckout): string {

@@ -1,4 +1,5 @@
 import { Download, Share2, ThumbsUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { DocumentsCard } from '#features/booking/components/trip/documents-card.tsx';
 import { FlightChanges } from '#features/booking/components/trip/flight-changes.tsx';
@@ -28,6 +29,7 @@ import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { forgetFormDraft } from '../../../ui/use-form-draft.ts';
 import type { Route } from './+types/trip';
 import { actForAgency } from './act-for-agency.ts';
 import { loadTrip } from './load-trip.ts';
@@ -71,6 +73,10 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, contact } = useSite();
   const { trip, qr, shareUrl, ways, isLaterClosed, payee, tab, isWaiting } = loaderData;
   const { reference, status, access, agency, sale } = trip;
+  // What was typed at checkout has become this booking.
+  useEffect(() => {
+    if (status === 'confirmed') forgetFormDraft();
+  }, [status]);
   const isRinging = isWaiting && trip.payments.some(({ prompt }) => prompt);
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;

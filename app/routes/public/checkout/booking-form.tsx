@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Consent } from '#features/booking/components/checkout/consent.tsx';
 import { ContactCard } from '#features/booking/components/checkout/contact-card.tsx';
 import { PaymentCard } from '#features/booking/components/checkout/payment-card.tsx';
@@ -11,15 +11,18 @@ import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { useFormDraft } from '../../../ui/use-form-draft.ts';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { Notes } from './notes.tsx';
+import { OwnBookingAlert } from './own-booking.tsx';
 import { PayButton } from './pay-button.tsx';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, ShownOwnBooking } from './refusal.ts';
 
 /** One form for everything: who travels, where the ticket goes, how it is paid; beside it, what is bought. */
 export function BookingForm({
   facts,
+  own,
   refusal,
   totalMinor,
   resultsAddress,
@@ -30,6 +33,8 @@ export function BookingForm({
   children,
 }: {
   facts: FormFacts;
+  /** This trip, where the reader has it already. */
+  own: ShownOwnBooking | undefined;
   refusal: Partial<Refusal> | undefined;
   totalMinor: number;
   resultsAddress: string;
@@ -52,6 +57,12 @@ export function BookingForm({
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
   const form = useFirstProblem(refusal?.problems);
+  const { pathname, search } = useLocation();
+  const keptKey = useFormDraft(form, {
+    name: `${pathname}${search}`,
+    key: 'submitKey',
+    isAnswered: refusal !== undefined,
+  });
   const news = useRef<HTMLDivElement>(null);
   // What was refused speaks of the price, which is asked for anew after it.
   const note = isBusy ? undefined : refusal?.note;
@@ -68,7 +79,9 @@ export function BookingForm({
       method="post"
       className="group/form wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:py-8 lg:pb-20"
     >
-      <input type="hidden" name="submitKey" value={refusal?.submitKey ?? facts.submitKey} />
+      {/* Enter presses the first button there is, which must not be the one that releases a hold. */}
+      {own && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
+      <input type="hidden" name="submitKey" value={refusal?.submitKey ?? keptKey ?? facts.submitKey} />
       <input type="hidden" name="signedIn" value={isSignedIn ? 'yes' : ''} />
       <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(paidMinor, currency.ratePerUsd)} />
       <input type="hidden" name="seenCurrency" value={currency.code} />
@@ -83,6 +96,8 @@ export function BookingForm({
           <SaleObstacle {...sale.obstacle} />
         ) : note ? (
           <Notes note={note} totalMinor={paidMinor} resultsAddress={resultsAddress} />
+        ) : own ? (
+          <OwnBookingAlert own={own} />
         ) : (
           alert
         )}

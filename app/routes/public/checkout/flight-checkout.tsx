@@ -11,17 +11,19 @@ import { FlightsPrice } from './flights-price.tsx';
 import type { FormFacts } from './form-facts.ts';
 import type { LoadedFlights } from './load-flight-review.ts';
 import { PriceChanged } from './price-changed.tsx';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, ShownOwnBooking } from './refusal.ts';
 import { useLegName } from './use-leg-name.ts';
 
 /** Flights before they are booked: which, when, who, for how much and on what terms. */
 export function FlightCheckout({
   flights,
   form,
+  own,
   refusal,
 }: {
   flights: LoadedFlights;
   form: FormFacts | undefined;
+  own: ShownOwnBooking | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
   const { review, legs, query, view, today, seenMinor } = flights;
@@ -41,6 +43,7 @@ export function FlightCheckout({
   return (
     <BookingForm
       facts={form}
+      own={own}
       refusal={refusal}
       totalMinor={totalMinor}
       resultsAddress={resultsAddress}

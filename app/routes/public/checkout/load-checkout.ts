@@ -21,9 +21,15 @@ export interface Chosen {
 }
 
 /** What the address chose, as it is now; without `chosen` where it can't be had any more. */
-export type LoadedCheckout =
-  | { type: 'flights'; flights: LoadedFlights; chosen: Chosen | undefined; travellers: number }
-  | { type: 'hotels'; stay: LoadedStay; chosen: Chosen | undefined; travellers: number };
+export type LoadedCheckout = (
+  | { type: 'flights'; flights: LoadedFlights }
+  | { type: 'hotels'; stay: LoadedStay }
+) & {
+  /** Also where it can't be had, because it may be this person who has it. */
+  wanted: Wanted;
+  chosen: Chosen | undefined;
+  travellers: number;
+};
 
 /** `incomplete`: the page of results says what is missing. */
 export async function loadCheckout(
@@ -44,15 +50,16 @@ async function loadStay(
   if (!stay) return undefined;
   const { review, opened } = stay;
   const roomTypeId = params.get('roomType') ?? undefined;
+  const wanted = { type: 'hotel' as const, hotelId: review.hotel.id, roomTypeId, opened };
   const chosen = review.ok &&
     opened.nights !== null && {
-      wanted: { type: 'hotel' as const, hotelId: review.hotel.id, roomTypeId, opened },
+      wanted,
       totalMinor: review.totalMinor,
       beginsAt: stayBeginsAt(opened.stay.checkIn),
       slots: [leadGuest],
       trip: null,
     };
-  return { type: 'hotels', stay, chosen: chosen || undefined, travellers: 1 };
+  return { type: 'hotels', stay, wanted, chosen: chosen || undefined, travellers: 1 };
 }
 
 async function loadFlights(
@@ -65,9 +72,10 @@ async function loadFlights(
   const slots = travellerSlots(query);
   const picks = view.picks.slice(0, flights.legs.length);
   const beginsAt = review.ok ? await firstDeparture(facts.db, picks) : undefined;
+  const wanted = { type: 'flight' as const, picks, party: partyOf(query) };
   const chosen = review.ok &&
     beginsAt && {
-      wanted: { type: 'flight' as const, picks, party: partyOf(query) },
+      wanted,
       totalMinor: review.totalMinor,
       beginsAt,
       slots,
@@ -76,5 +84,5 @@ async function loadFlights(
         review.names,
       ),
     };
-  return { type: 'flights', flights, chosen: chosen || undefined, travellers: slots.length };
+  return { type: 'flights', flights, wanted, chosen: chosen || undefined, travellers: slots.length };
 }

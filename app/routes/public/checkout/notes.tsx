@@ -8,6 +8,7 @@ import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SaleNote } from './later-sale.ts';
+import { OwnHoldDiffers } from './own-booking.tsx';
 import type { CheckoutNote } from './refusal.ts';
 import { useMissedWords } from './use-missed-words.ts';
 
@@ -55,6 +56,14 @@ export function Notes({
     case 'held_too_often':
     case 'other_seller':
       return <SaleNote kind={note.kind} />;
+    case 'own_hold':
+      return <OwnHoldDiffers own={note.own} />;
+    case 'released':
+      return (
+        <Alert tone="success" title={t('own.released', { reference: note.reference })}>
+          {t('own.releasedText')}
+        </Alert>
+      );
     case 'missed':
       return (
         <Alert tone="warning" title={t('missed.heading')} action={back}>

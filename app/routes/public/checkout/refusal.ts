@@ -1,12 +1,19 @@
 import type { CheckoutSentences, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import type { OwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import type { SeenPrice } from '#features/booking/checkout/seen-price.ts';
 import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
+
+/** A booking of this trip that the reader has, as the page speaks of it. */
+export type ShownOwnBooking = Pick<OwnBooking, 'reference' | 'status' | 'expiresAt'>;
 
 /** Why nothing was booked, besides what stands at the fields. */
 export type CheckoutNote =
   /** `markup_changed`: an agency's own, in another tab. */
   | { kind: 'dearer' | 'markup_changed'; before: SeenPrice | null }
   | { kind: 'missed'; missed: MissedFlight }
+  /** This person holds the trip already, with other details; or has just released it. */
+  | { kind: 'own_hold'; own: ShownOwnBooking }
+  | { kind: 'released'; reference: string }
   /** An agency has too little left; in US cents. */
   | { kind: 'no_credit'; availableMinor: number; netMinor: number }
   | {

@@ -6,7 +6,7 @@ import { BookingForm } from './booking-form.tsx';
 import type { FormFacts } from './form-facts.ts';
 import type { LoadedStay } from './load-stay-review.ts';
 import { PriceChanged } from './price-changed.tsx';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, ShownOwnBooking } from './refusal.ts';
 import { StayConditions, StayFacts } from './stay-facts.tsx';
 import { StayNotFree } from './stay-not-free.tsx';
 import { StayPrice } from './stay-price.tsx';
@@ -15,10 +15,12 @@ import { StayPrice } from './stay-price.tsx';
 export function StayCheckout({
   stay: loaded,
   form,
+  own,
   refusal,
 }: {
   stay: LoadedStay;
   form: FormFacts | undefined;
+  own: ShownOwnBooking | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
   const { t } = useTranslation('checkout');
@@ -37,6 +39,7 @@ export function StayCheckout({
   return (
     <BookingForm
       facts={form}
+      own={own}
       refusal={refusal}
       totalMinor={totalMinor}
       resultsAddress={addresses.results}

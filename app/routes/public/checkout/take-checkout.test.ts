@@ -5,7 +5,7 @@ import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agent
 import { readAgent } from '#features/agents/read-agent.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import type { TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
-import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
+import { makeHotel, pay } from '#features/booking/fixtures/held-booking.ts';
 import { typedCheckout, typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import {
@@ -91,6 +91,8 @@ interface Sent {
   currency?: string;
   settings?: Partial<Settings>;
   stay?: { hotelId: string };
+  /** What the browser was given to remember. */
+  cookie?: string | null;
 }
 
 /** Somebody from a network of their own sends the form of the page that they look at. */
@@ -103,6 +105,7 @@ async function send({
   currency = 'KES',
   settings: given = {},
   stay,
+  cookie,
 }: Sent = {}) {
   const { db } = database;
   const settings = { ...defaultSettings(), ...given };
@@ -156,7 +159,11 @@ async function send({
   for (const [position, traveller] of travellers.entries())
     for (const [field, value] of Object.entries(traveller)) form.set(`traveller${position}-${field}`, value);
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const request = new Request(`http://localhost/checkout?${params}`, { method: 'POST', body: form });
+  const request = new Request(`http://localhost/checkout?${params}`, {
+    method: 'POST',
+    body: form,
+    headers: cookie ? { cookie } : {},
+  });
   const answer = await takeCheckout(request, context, loaded);
   if (answer instanceof Response)
     return { to: answer.headers.get('location') ?? '', cookie: answer.headers.get('set-cookie') };
@@ -251,11 +258,12 @@ test('a customer owns what they book, and the bank waits a day for whoever is kn
   };
   const later = { method: 'bank_transfer' };
   const { to } = await send({ viewer, settings, fields: { ...later, email: viewer.email } });
-  await send({ viewer, settings, fields: later });
+  const other = await somebody();
+  await send({ viewer: other, settings, fields: later });
   expect(to).toMatch(/^\/booking\/FM\d{6}$/);
-  const found = await bookings();
+  const found = (await bookings()).toSorted((one) => (one?.userId === viewer.userId ? -1 : 1));
   const hours = found.map((booking) => Math.round((booking?.holdSecondsLeft ?? 0) / 360) / 10);
-  expect(found).toMatchObject([{ userId: viewer.userId }, { userId: viewer.userId }]);
+  expect(found).toMatchObject([{ userId: viewer.userId }, { userId: other.userId }]);
   expect(hours.toSorted()).toEqual([0.3, 24]);
 });
 
@@ -303,6 +311,85 @@ describe('a price that moves', () => {
   test('nobody pays in a currency that they did not see, or what a form never said', async () => {
     expect((await refusalOf({ currency: 'USD' })).note).toMatchObject({ kind: 'dearer' });
     expect((await refusalOf({ fields: { seenUnits: '' } })).note).toEqual({ kind: 'dearer', before: null });
+  });
+});
+
+describe('back from the payment page', () => {
+  const juma = [typedTraveller({ lastName: 'Juma' })];
+
+  test('the form of a page loaded anew, sent again, leads to the hold that there is', async () => {
+    const { to, cookie } = await send();
+    expect((await send({ cookie })).to).toBe(to);
+    // Another way to pay is chosen where the hold is shown.
+    expect((await send({ cookie, fields: { method: 'card' } })).to).toMatch(/^\/booking\/FM\d{6}$/);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  test('with other travellers asks first, and then releases the old hold', async () => {
+    const { cookie } = await send();
+    const [held] = await bookings();
+    const refusal = await refusalOf({ cookie, travellers: juma });
+    expect(refusal.note).toMatchObject({
+      kind: 'own_hold',
+      own: { reference: held?.reference, status: 'held' },
+    });
+    expect(refusal.typed.travellers).toEqual(juma);
+    expect(await bookings()).toHaveLength(1);
+    const again = {
+      cookie,
+      travellers: juma,
+      submitKey: refusal.submitKey,
+      fields: { intent: `replace-${held?.reference}` },
+    };
+    // A double click.
+    const answers = await Promise.all([send(again), send(again)]);
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    const all = await bookings();
+    expect(all.map((booking) => booking?.status).toSorted()).toEqual(['cancelled', 'held']);
+    expect(all.find((booking) => booking?.status === 'held')?.travellers).toMatchObject([
+      { lastName: 'Juma' },
+    ]);
+  });
+
+  test('releases it for whoever starts again, also the last seat, and keeps what was typed', async () => {
+    await database.db.updateTable('flight_cabins').set({ seats: 1 }).where('cabin', '=', 'economy').execute();
+    const { cookie } = await send();
+    const { refusal, status } = await send({ cookie, travellers: juma, fields: { intent: 'release' } });
+    expect(status).toBe(200);
+    expect(refusal).toMatchObject({ note: { kind: 'released' }, typed: { travellers: juma } });
+    expect((await send({ cookie, travellers: juma })).to).toMatch(/^\/sandbox/);
+    // The booking of somebody else is nobody's to release.
+    expect((await send({ fields: { intent: 'release' } })).refusal?.note).toBeNull();
+    expect((await bookings()).map((booking) => booking?.status).toSorted()).toEqual(['cancelled', 'held']);
+  });
+
+  test('what was paid meanwhile is never released, and the same form leads to it', async () => {
+    const { cookie } = await send();
+    const { id } = await database.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    expect(await pay(database.db, { paymentId: id })).toBe('confirmed');
+    const [paid] = await bookings();
+    expect((await send({ cookie, fields: { intent: 'release' } })).refusal?.note).toBeNull();
+    expect((await send({ cookie })).to).toBe(`/booking/${paid?.reference}`);
+    expect((await send({ cookie, travellers: juma })).to).toMatch(/^\/sandbox/);
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  test('after its hold has ended, the same form makes one new hold', async () => {
+    const submitKey = newId();
+    await send({ submitKey });
+    await sql`update bookings set hold_expires_at = now() - interval '1 second'`.execute(database.db);
+    await sql`select expire_next_hold()`.execute(database.db);
+    const answers = await Promise.all([send({ submitKey }), send({ submitKey })]);
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect((await bookings()).map((booking) => booking?.status).toSorted()).toEqual(['expired', 'held']);
+  });
+
+  test('of a stay as of flights', async () => {
+    const stay = await makeHotel(database.db, { rooms: 2 });
+    const sent = { stay, fields: { seenUnits: '41699' } };
+    const { to, cookie } = await send(sent);
+    expect((await send({ ...sent, cookie })).to).toBe(to);
+    expect(await bookings()).toHaveLength(1);
   });
 });
 

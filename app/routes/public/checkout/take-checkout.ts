@@ -1,7 +1,19 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { checkCheckout } from '#features/booking/checkout/check-checkout.ts';
+import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
+import { checkCheckout, isLater } from '#features/booking/checkout/check-checkout.ts';
 import { saleMethods } from '#features/booking/checkout/checkout-form.ts';
-import { findKnownSubmit, type Held } from '#features/booking/checkout/find-known-submit.ts';
+import {
+  findKnownSubmit,
+  type Held,
+  hasEnded,
+  keyAfter,
+} from '#features/booking/checkout/find-known-submit.ts';
+import {
+  type CheckoutOwner,
+  findOwnBooking,
+  isForSameTravellers,
+  type OwnBooking,
+} from '#features/booking/checkout/find-own-booking.ts';
 import { type CheckoutOutcome, holdCheckout } from '#features/booking/checkout/hold-checkout.ts';
 import { isContactVerified } from '#features/booking/checkout/is-contact-verified.ts';
 import { canPayLater } from '#features/booking/checkout/pay-later.ts';
@@ -17,17 +29,18 @@ import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.t
 import { findLanguage } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
+import { heldIdsOf } from '../../../booking-access.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
 import { goAndPay } from './go-and-pay.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
-import type { CheckoutNote, Refusal } from './refusal.ts';
+import type { CheckoutNote, Refusal, ShownOwnBooking } from './refusal.ts';
 import { sellerOf } from './seller-of.ts';
 
 /** From a form that was sent to a booking that waits for its money, or that an agency has paid for, or back to the form. */
 export async function takeCheckout(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { chosen, travellers }: LoadedCheckout,
+  { chosen, wanted, travellers }: LoadedCheckout,
   now = new Date(),
 ) {
   const facts = factsOf(context);
@@ -49,6 +62,21 @@ export async function takeCheckout(
     const held = await known();
     return held ? goOn(held) : refuse(note);
   };
+
+  const findOwn = async () => (seller ? undefined : findOwnBooking(db, ownerOf(request, context), wanted));
+  /** A hold that was paid meanwhile stays: the page says that it is booked. */
+  const release = async (own: OwnBooking) =>
+    cancelBooking(
+      db,
+      { bookingId: own.bookingId, by: 'customer', reason: null, agreedRefundUnits: 0, isUnpaid: true },
+      actor,
+    );
+  if (field('intent') === 'release') {
+    const own = await findOwn();
+    const released = own?.status === 'held' && (await release(own)).ok;
+    const note = released ? { kind: 'released' as const, reference: own.reference } : null;
+    return refuse(note, { submitKey: newId() }, 200);
+  }
 
   if (!chosen) return refuseUnlessKnown(null);
   if (field('signedIn') !== '' && !viewer) return refuse({ kind: 'signed_out' });
@@ -82,23 +110,47 @@ export async function takeCheckout(
       422,
     );
 
+  const own = await findOwn();
+  if (own) {
+    const isSame = await isForSameTravellers(db, facts.identity.secret, own, checked.checked);
+    if (isSame && own.status === 'confirmed') return redirect(`/booking/${own.reference}`, { status: 303 });
+    const { method } = checked.checked;
+    const isSameKind = own.holdKind === (isLater(method) ? 'pay_later' : 'pay_now');
+    // Another way to pay is chosen on the page of the booking.
+    if (isSame && isSameKind)
+      return goOn({ ...own, outcome: 'held', ...(own.method !== method && { paymentId: null }) });
+    if (own.status === 'held') {
+      // Under a new key: the old one belongs to the booking that there is.
+      if (field('intent') !== `replace-${own.reference}`)
+        return refuse({ kind: 'own_hold', own: shownOwn(own) }, { submitKey: newId() });
+      await release(own);
+    }
+  }
+
   const papers = seller && isCurrencyCode(typed.currency) ? typed.currency : preferences.currency;
-  const outcome = await holdCheckout(
-    { db, desk: facts.desk, secret: facts.identity.secret, settings, providers: payments.providers },
-    {
-      submitKey,
-      wanted: chosen.wanted,
-      seen,
-      currency: agreedRates(papers, settings.ratesPerUsd),
-      shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
-      checked: checked.checked,
-      isContactVerified: isContactVerified(checked.checked, viewer),
-      language: (seller && findLanguage(typed.language)?.code) || preferences.language,
-      agency: seller && { ...seller, issueNow: checked.checked.method === 'issue' },
-      actor,
-    },
-    now,
-  );
+  const place = (key: string) =>
+    holdCheckout(
+      { db, desk: facts.desk, secret: facts.identity.secret, settings, providers: payments.providers },
+      {
+        submitKey: key,
+        wanted: chosen.wanted,
+        seen,
+        currency: agreedRates(papers, settings.ratesPerUsd),
+        shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
+        checked: checked.checked,
+        isContactVerified: isContactVerified(checked.checked, viewer),
+        language: (seller && findLanguage(typed.language)?.code) || preferences.language,
+        agency: seller && { ...seller, issueNow: checked.checked.method === 'issue' },
+        actor,
+      },
+      now,
+    );
+  let outcome = await place(submitKey);
+  // The same form, sent after its hold has ended, asks for another one; for one only, however often it is sent.
+  for (let key = submitKey; outcome.ok && outcome.held.again && (await hasEnded(db, outcome.held)); ) {
+    key = keyAfter(key, outcome.held);
+    outcome = await place(key);
+  }
   if (outcome.ok) return goOn(outcome.held);
   // Seats that are gone, or a last one that made the next dearer, may be this person's own; so may the hold too many.
   const held = isAboutSupply(outcome) || outcome.error === 'held_too_often' ? await known() : undefined;
@@ -112,6 +164,15 @@ export async function takeCheckout(
     return refuse({ kind: 'no_credit', availableMinor, netMinor });
   }
   return refuse({ kind: outcome.error });
+}
+
+/** Who asks, by the account and by what this browser has held. */
+export function ownerOf(request: Request, context: Readonly<RouterContextProvider>): CheckoutOwner {
+  return { heldIds: heldIdsOf(request, context), userId: viewerOf(context)?.userId ?? null };
+}
+
+export function shownOwn({ reference, status, expiresAt }: OwnBooking): ShownOwnBooking {
+  return { reference, status, expiresAt };
 }
 
 function isAboutSupply(outcome: Extract<CheckoutOutcome, { ok: false }>): boolean {

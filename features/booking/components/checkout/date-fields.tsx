@@ -27,7 +27,7 @@ export function DateFields({
   const { t } = useTranslation('checkout');
   const { months } = useCheckoutWords();
   const messageId = `${id}-message`;
-  const fill = (part: string) => (autoComplete ? `${autoComplete}-${part}` : 'off');
+  const fill = (part: string) => (autoComplete ? `${autoComplete}-${part}` : undefined);
   const shared = {
     required: true,
     'aria-invalid': error ? true : undefined,

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { TravellerTitle } from '../../booking.ts';
@@ -46,9 +47,12 @@ export function TravellerCard({
 }) {
   const { t } = useTranslation('checkout');
   const words = useCheckoutWords();
+  const isEnhanced = useEnhanced(nothingToTake);
   const isFirst = position === 0;
   const isOwn = isFirst && !isSale;
   const headingId = `traveller${position}`;
+  // Whose "off" is said for, browsers forget on the way back too: others have a section of their own instead.
+  const fill = (token: string) => (isOwn ? token : `section-traveller${position} ${token}`);
   const name = (field: TravellerField) => `traveller${position}-${field}`;
   function part(of: (typeof travellerParts)[number]) {
     const id = `traveller${position}-${of}` as const;
@@ -80,7 +84,7 @@ export function TravellerCard({
               label: t(`traveller.titles.${title}`),
             }))}
             placeholder={t('traveller.choose')}
-            autoComplete="off"
+            autoComplete={fill('honorific-prefix')}
             required
           />
           <CountrySelect
@@ -88,7 +92,7 @@ export function TravellerCard({
             name={name('nationality')}
             defaultValue={typed.nationality}
             codes={countries}
-            autoComplete={isOwn ? 'country' : 'off'}
+            autoComplete={fill('country')}
           />
         </div>
         {asked && (
@@ -101,7 +105,7 @@ export function TravellerCard({
                 ? undefined
                 : t(`traveller.${slot.type}Hint`, { date: words.date(asked.lastFlightOn) })
             }
-            autoComplete={isOwn ? 'bday' : undefined}
+            autoComplete={fill('bday')}
             className="col-span-full md:col-span-3"
           />
         )}
@@ -111,7 +115,7 @@ export function TravellerCard({
           defaultValue={typed.givenNames}
           hint={isFirst ? t('traveller.givenNamesHint') : undefined}
           maxLength={nameLength}
-          autoComplete={isOwn ? 'given-name' : 'off'}
+          autoComplete={fill('given-name')}
           dir="auto"
           className="col-span-full md:col-span-3"
         />
@@ -121,7 +125,7 @@ export function TravellerCard({
           defaultValue={typed.lastName}
           hint={isOwn ? t('traveller.lastNameHint') : undefined}
           maxLength={nameLength}
-          autoComplete={isOwn ? 'family-name' : 'off'}
+          autoComplete={fill('family-name')}
           dir="auto"
           required
           className="col-span-full md:col-span-3"
@@ -133,7 +137,8 @@ export function TravellerCard({
               name={name('passportNumber')}
               defaultValue={typed.passportNumber}
               maxLength={30}
-              autoComplete="off"
+              // A browser must not offer it to the next person. While scripts are off, only the browser can bring it back.
+              autoComplete={isEnhanced ? 'off' : undefined}
               autoCapitalize="characters"
               spellCheck={false}
               dir="ltr"
@@ -152,3 +157,5 @@ export function TravellerCard({
     </Card>
   );
 }
+
+function nothingToTake(): void {}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+
+const storageKey = `${STORAGE_PREFIX}-draft`;
+const maxAgeMs = 60 * 60 * 1000;
+
+interface Draft {
+  name: string;
+  savedAt: number;
+  fields: [string, string][];
+}
+
+/**
+ * Keeps what is typed in a form for the way back to it, in this tab only and for an hour: browsers lose it with a page that
+ * must not be stored. One form at a time. Returns the value that the form's hidden field `key` had then.
+ */
+export function useFormDraft(
+  form: RefObject<HTMLFormElement | null>,
+  /** What the form is about: another trip has other travellers. */
+  { name, key, isAnswered }: { name: string; key: string; isAnswered: boolean },
+): string | undefined {
+  const [keptKey, setKeptKey] = useState<string>();
+  useEffect(() => {
+    const draft = isAnswered ? undefined : readDraft(name);
+    if (!draft || !form.current) return;
+    fill(form.current, draft.fields);
+    setKeptKey(draft.fields.find(([field]) => field === key)?.[1]);
+  }, [form, name, key, isAnswered]);
+  useEffect(() => {
+    const typedIn = form.current;
+    const save = () => typedIn && writeDraft(name, typedIn);
+    // A submit too: what a refusal brought back was never typed here.
+    for (const event of ['input', 'change', 'submit']) typedIn?.addEventListener(event, save);
+    return () => {
+      for (const event of ['input', 'change', 'submit']) typedIn?.removeEventListener(event, save);
+    };
+  }, [form, name]);
+  return keptKey;
+}
+
+/** What was typed has become a booking, or somebody leaves this screen to the next person. */
+export function forgetFormDraft(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser may refuse to store anything.
+  }
+}
+
+function readDraft(name: string): Draft | undefined {
+  try {
+    const draft: Draft | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return draft?.name === name && Date.now() - draft.savedAt < maxAgeMs ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDraft(name: string, form: HTMLFormElement): void {
+  const fields = [...new FormData(form)].flatMap(([field, value]): [string, string][] =>
+    typeof value === 'string' ? [[field, value]] : [],
+  );
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ name, savedAt: Date.now(), fields } satisfies Draft));
+  } catch {
+    // Then the form works as before, and forgets.
+  }
+}
+
+/** What the browser has brought back by itself, or somebody typed before scripts ran, stays. */
+function fill(form: HTMLFormElement, fields: Draft['fields']): void {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type !== 'hidden') {
+      const kept = values.get(control.name);
+      const isKept = kept?.includes(control.value) ?? false;
+      if (control.type === 'radio') control.checked ||= isKept && !control.disabled;
+      else if (control.type === 'checkbox') {
+        if (control.checked === control.defaultChecked) control.checked = isKept;
+      } else if (kept && control.value === control.defaultValue) control.value = kept[0] ?? '';
+    } else if (control instanceof HTMLSelectElement) {
+      const [kept] = values.get(control.name) ?? [];
+      const isUntouched = [...control.options].every(
+        (option) => option.selected === option.defaultSelected || option.index === 0,
+      );
+      if (kept !== undefined && isUntouched) control.value = kept;
+    }
+  }
+}
