@@ -39,9 +39,17 @@ export function amountsOfParts(booking: Priced, partsUsdMinor: readonly number[]
   return wholeUnitsOfParts(partsUsdMinor, booking.ratePerUsd).map((units) => units * 100);
 }
 
-/** What comes back after a cancellation, by what was agreed to in both measures. */
-export function refundAmount(booking: Priced, refund: { refundUnits: number; refundMinor: number }): number {
-  return amountLook(booking).isToTheCent ? refund.refundMinor : refund.refundUnits * 100;
+/** What comes back to the customer after a cancellation, as it was agreed to and is kept with it. */
+export function refundAmount(booking: Sold, refund: CustomerRefund): number {
+  const { refundUnits, refundMinor, customerRefundMinor = refundMinor } = refund;
+  return amountLook(booking).isToTheCent ? customerRefundMinor : refundUnits * 100;
+}
+
+/** Agencies' customers who cancelled earlier were told the amount of the books, and still get that. */
+interface CustomerRefund {
+  refundUnits: number;
+  refundMinor: number;
+  customerRefundMinor?: number | undefined;
 }
 
 export function amountFormatter(

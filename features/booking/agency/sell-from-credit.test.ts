@@ -80,7 +80,12 @@ test('a cancelled sale returns what the terms give back, and the whole commissio
   const booking = await readBooking(db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('No quote');
-  expect(quoted.quote).toMatchObject({ paidMinor: 13_580, refundMinor: 9_259 + 1_235 });
+  expect(quoted.quote).toMatchObject({
+    paidMinor: 13_580,
+    refundMinor: 9_259 + 1_235,
+    // The customer has the same three quarters of what they paid.
+    customerRefundMinor: 10_185,
+  });
   const { refundMinor: agreedRefundMinor } = quoted.quote;
   const actor = { id: agent.userId, role: 'agent' as const };
   const cancel = (agreed: { agreedRefundUnits?: number; agreedRefundMinor?: number }) =>

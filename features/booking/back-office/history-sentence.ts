@@ -75,7 +75,7 @@ export function historySentence(kind: string, detail: Detail, booking: BookingDe
 }
 
 function comesBackText(
-  { refundUnits, refundMinor, fullRefund, paymentId }: Detail,
+  { refundUnits, refundMinor, customerRefundMinor, fullRefund, paymentId }: Detail,
   booking: BookingDetails,
 ): string {
   const { agency, confirmedAt } = booking;
@@ -83,6 +83,7 @@ function comesBackText(
   const amount = refundAmount(booking, {
     refundUnits: Number(refundUnits),
     refundMinor: Number(refundMinor),
+    ...(customerRefundMinor !== undefined && { customerRefundMinor: Number(customerRefundMinor) }),
   });
   if (!(amount > 0)) return 'Nothing to be refunded.';
   const payment = booking.payments.find(({ id }) => id === paymentId);

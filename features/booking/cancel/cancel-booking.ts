@@ -84,7 +84,10 @@ export async function lockBooking(transaction: DatabaseTransaction, bookingId: s
 async function tell(
   transaction: DatabaseTransaction,
   cancellation: Cancellation,
-  { quote: { refundUnits, refundMinor }, owed }: { quote: CancellationQuote; owed: OwedRefund | null },
+  {
+    quote: { refundUnits, refundMinor, customerRefundMinor },
+    owed,
+  }: { quote: CancellationQuote; owed: OwedRefund | null },
   actor: Actor,
 ): Promise<void> {
   const { bookingId, by, reason, fullRefund } = cancellation;
@@ -93,6 +96,7 @@ async function tell(
     reason,
     refundUnits,
     refundMinor,
+    customerRefundMinor,
     ...(by === 'admin' && fullRefund && { fullRefund }),
   };
   await transaction
@@ -110,7 +114,7 @@ async function tell(
     .values({
       booking_id: bookingId,
       kind: 'cancelled',
-      detail: JSON.stringify({ refundUnits, refundMinor }),
+      detail: JSON.stringify({ refundUnits, refundMinor, customerRefundMinor }),
     })
     .execute();
   await writeAudit(transaction, {

@@ -3,16 +3,26 @@ import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
+import { sellingParts } from '../selling-parts.ts';
 import { returnedMinor } from './returned-minor.ts';
 
-/** What comes back of one flight or of the stay, to whoever paid for it: the customer, or the agency. */
-export interface CancellationPart {
+/** One flight or the stay, and the share of its price that the agreed terms give back. */
+export interface QuotedPart {
   /** KQ100, or the name of the hotel. */
   label: string;
   supplier: string;
+  priceMinor: number;
+  refundPercent: number;
+}
+
+/** What comes back of one flight or of the stay. */
+export interface CancellationPart extends Omit<QuotedPart, 'priceMinor'> {
+  /** What its supplier was paid, and gives back: to the customer, or to the credit of the agency. */
   paidMinor: number;
   refundMinor: number;
-  refundPercent: number;
+  /** What the customer paid for it and gets back by the same terms: the same amounts, unless an agency sold it. */
+  customerPaidMinor: number;
+  customerRefundMinor: number;
 }
 
 /** What cancelling a booking means at this moment. */
@@ -27,7 +37,9 @@ export interface CancellationQuote {
   paidUnits: number;
   refundUnits: number;
   feeUnits: number;
-  /** The same in US cents. */
+  /** What comes back to the customer in US cents. Of what an agency sold, the agency owes it. */
+  customerRefundMinor: number;
+  /** In the books, in US cents: what the sale was, and what of it is taken back. An agency's whole commission is. */
   paidMinor: number;
   refundMinor: number;
 }
@@ -38,6 +50,7 @@ export const unpaidQuote: CancellationQuote = {
   paidUnits: 0,
   refundUnits: 0,
   feeUnits: 0,
+  customerRefundMinor: 0,
   paidMinor: 0,
   refundMinor: 0,
 };
@@ -55,36 +68,61 @@ export function quoteCancellation(
   if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
   if (booking.status === 'held') return { ok: true, quote: unpaidQuote };
   const parts = [
-    ...booking.flights.map((flight) =>
-      flightPart(flight, refundPercentOf(booking, flight, { isDisrupted, now })),
+    ...booking.flights.map(
+      (flight): QuotedPart => ({
+        label: flight.number,
+        supplier: flight.supplier,
+        priceMinor: flight.priceMinor,
+        refundPercent: refundPercentOf(booking, flight, { isDisrupted, now }),
+      }),
     ),
     ...(booking.stay ? [stayPart(booking.stay, now)] : []),
   ];
   return { ok: true, quote: quoteOf(booking, isDisrupted ? 'disrupted' : 'terms', parts) };
 }
 
-/** An agency earns nothing with a trip that is not made: whatever else comes back, its commission does. */
+/**
+ * The terms give back the same share of what the supplier was paid and of what the customer paid: a customer of an agency
+ * has them on the selling price. An agency earns no commission with a trip that is not made, whatever else comes back.
+ */
 export function quoteOf(
-  { chargedUnits, ratePerUsd, agency }: BookingDetails,
+  booking: BookingDetails,
   basis: 'terms' | 'disrupted',
-  parts: CancellationPart[],
+  quoted: readonly QuotedPart[],
 ): CancellationQuote {
+  const { chargedUnits, ratePerUsd, agency, stay } = booking;
+  const selling = sellingParts(
+    booking,
+    quoted.map(({ priceMinor }) => priceMinor),
+  );
+  const refundOf = stay ? stayRefund : shareOf;
+  const parts = quoted.map(({ priceMinor, ...part }, position): CancellationPart => {
+    const customerPaidMinor = selling[position] ?? priceMinor;
+    return {
+      ...part,
+      paidMinor: priceMinor,
+      refundMinor: refundOf(priceMinor, part.refundPercent),
+      customerPaidMinor,
+      customerRefundMinor: refundOf(customerPaidMinor, part.refundPercent),
+    };
+  });
   const commissionMinor = agency?.commissionMinor ?? 0;
   const paidMinor = sumOf(parts.map((part) => part.paidMinor)) + commissionMinor;
-  const refundMinor = returnedMinor(parts) + commissionMinor;
+  const customerRefundMinor = sumOf(parts.map((part) => part.customerRefundMinor));
   // All of it is all of it: what was charged, whatever rounding did to it.
   const refundUnits =
-    refundMinor === paidMinor
+    customerRefundMinor === paidMinor
       ? chargedUnits
-      : Math.min(chargedUnits, wholeUnitsFromUsd(refundMinor, ratePerUsd));
+      : Math.min(chargedUnits, wholeUnitsFromUsd(customerRefundMinor, ratePerUsd));
   return {
     basis,
     parts,
     paidUnits: chargedUnits,
     refundUnits,
     feeUnits: chargedUnits - refundUnits,
+    customerRefundMinor,
     paidMinor,
-    refundMinor,
+    refundMinor: returnedMinor(parts) + commissionMinor,
   };
 }
 
@@ -127,23 +165,15 @@ export function termOf(
   };
 }
 
-function flightPart({ number, supplier, priceMinor }: BookedFlight, refundPercent: number): CancellationPart {
-  return {
-    label: number,
-    supplier,
-    paidMinor: priceMinor,
-    refundMinor: shareOf(priceMinor, refundPercent),
-    refundPercent,
-  };
-}
-
-function stayPart(stay: BookedStay, now: Date): CancellationPart {
+function stayPart(stay: BookedStay, now: Date): QuotedPart {
   const { hotel, supplier, priceMinor, freeCancellationDays, cancellationFeePercent, checkIn } = stay;
   const isFree = freeCancellationDays !== null && houseToday(now) <= addDays(checkIn, -freeCancellationDays);
-  const refundPercent = isFree ? 100 : 100 - cancellationFeePercent;
-  // The fee is what the terms say; the rest comes back, so that both add up to the price.
-  const refundMinor = isFree ? priceMinor : priceMinor - shareOf(priceMinor, cancellationFeePercent);
-  return { label: hotel, supplier, paidMinor: priceMinor, refundMinor, refundPercent };
+  return { label: hotel, supplier, priceMinor, refundPercent: isFree ? 100 : 100 - cancellationFeePercent };
+}
+
+/** The fee is what the terms of a stay say; the rest comes back, so that both add up to the price. */
+function stayRefund(priceMinor: number, refundPercent: number): number {
+  return priceMinor - shareOf(priceMinor, 100 - refundPercent);
 }
 
 function shareOf(amountMinor: number, percent: number): number {

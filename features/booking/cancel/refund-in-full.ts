@@ -1,7 +1,7 @@
 import type { BookingDetails } from '../booking-details.ts';
 import {
-  type CancellationPart,
   type CancellationQuote,
+  type QuotedPart,
   quoteOf,
   type Uncancellable,
   unpaidQuote,
@@ -17,15 +17,10 @@ export function quoteFullRefund(
   return { ok: true, quote: quoteOf(booking, 'terms', paidParts(booking)) };
 }
 
-function paidParts({ flights, stay }: BookingDetails): CancellationPart[] {
+function paidParts({ flights, stay }: BookingDetails): QuotedPart[] {
   const paid = [
     ...flights.map(({ number, supplier, priceMinor }) => ({ label: number, supplier, priceMinor })),
     ...(stay ? [{ label: stay.hotel, supplier: stay.supplier, priceMinor: stay.priceMinor }] : []),
   ];
-  return paid.map(({ priceMinor, ...part }) => ({
-    ...part,
-    paidMinor: priceMinor,
-    refundMinor: priceMinor,
-    refundPercent: 100,
-  }));
+  return paid.map((part) => ({ ...part, refundPercent: 100 }));
 }

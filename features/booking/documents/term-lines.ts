@@ -9,12 +9,11 @@ import type { DocumentWords } from './document-words.ts';
 import type { BookedLeg } from './legs-of.ts';
 
 type Price = (amount: number) => string;
-type Words = Pick<DocumentWords, 't' | 'date'>;
+type Words = Pick<DocumentWords, 't' | 'date' | 'apart'>;
 
 /**
- * What a change of one way costs and what comes back, as it was agreed on the day of booking. An agency's customer gets
- * back what the airline gives and the agency's commission, as whoever cancels it will read; a fee is a share of what the
- * agency pays, so that none is named.
+ * What a change of one way costs and what comes back, as it was agreed on the day of booking. A customer of an agency has
+ * these terms on the price that they paid. The fee of a change depends on what the agency pays, so that none is named.
  */
 export function fareTerms(
   words: DocumentWords,
@@ -22,33 +21,27 @@ export function fareTerms(
   leg: BookedLeg,
   price: Price,
 ): string[] {
-  const parts = leg.flights.map(({ priceMinor, fare }) => ({ priceMinor, terms: fare.terms }));
-  const bookedOn = dateIn(houseTimeZone, booking.createdAt);
-  const commissionMinor = commissionOn(booking, leg);
-  const lines = fareLines(parts, leg.date, bookedOn).map((line) => withCommission(line, commissionMinor));
-  const shown = (minor: number) => price(amountOf(booking, minor));
-  if (!booking.agency) return lines.map((line) => fareSentence(words, line, shown));
-  return lines
-    .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
-    .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown)));
-}
-
-/** Where the airline gives nothing, the agency still gives back what it earned. */
-function withCommission(line: FareLine, commissionMinor: number): FareLine {
-  if (line.kind === 'refund') return { ...line, backMinor: line.backMinor + commissionMinor };
-  if (line.kind === 'noRefund' && commissionMinor > 0)
-    return { kind: 'refund', backMinor: commissionMinor, percent: null, until: null };
-  return line;
-}
-
-function commissionOn(booking: BookingDetails, leg: BookedLeg): number {
-  const prices = booking.flights.map(({ priceMinor }) => priceMinor);
-  const selling = sellingParts(booking, prices);
-  return booking.flights.reduce(
-    (sum, flight, position) =>
-      leg.flights.includes(flight) ? sum + (selling[position] ?? 0) - flight.priceMinor : sum,
-    0,
+  const { agency, flights } = booking;
+  const prices = sellingParts(
+    booking,
+    flights.map(({ priceMinor }) => priceMinor),
   );
+  const parts = flights.flatMap((flight, position) =>
+    leg.flights.includes(flight)
+      ? [{ priceMinor: prices[position] ?? flight.priceMinor, terms: flight.fare.terms }]
+      : [],
+  );
+  const lines = fareLines(parts, leg.date, dateIn(houseTimeZone, booking.createdAt));
+  const shown = (minor: number) => price(amountOf(booking, minor));
+  if (!agency) return lines.map((line) => fareSentence(words, line, shown));
+  return [
+    ...lines
+      .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
+      .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown))),
+    ...(lines.some(({ kind }) => kind === 'refund')
+      ? [words.t('terms.byAgency', { agency: words.apart(agency.name) })]
+      : []),
+  ];
 }
 
 function isFee(line: FareLine | undefined): line is Extract<FareLine, { kind: 'change' }> {
@@ -82,29 +75,16 @@ function fareSentence(
   }
 }
 
-export function stayTerms({ t, date }: Words, booking: BookingDetails, price: Price): string[] {
-  const { stay, createdAt } = booking;
+export function stayTerms({ t, date, apart }: Words, booking: BookingDetails, price: Price): string[] {
+  const { stay, createdAt, agency } = booking;
   if (!stay) return [];
-  const { checkIn, priceMinor } = stay;
+  const { checkIn } = stay;
   const terms = cancellationTerms(stay, { checkIn, today: dateIn(houseTimeZone, createdAt) });
-  if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways')];
-  const feeMinor = Math.floor((priceMinor * terms.feePercent + 50) / 100);
-  if (booking.agency) {
-    const backMinor = priceMinor - feeMinor + booking.agency.commissionMinor;
-    return agencyStayTerms({ t, date }, terms.freeUntil, backMinor && price(amountOf(booking, backMinor)));
-  }
+  const byAgency = agency ? [t('terms.byAgency', { agency: apart(agency.name) })] : [];
+  if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways'), ...byAgency];
+  const [paidMinor = 0] = sellingParts(booking, [stay.priceMinor]);
+  const feeMinor = Math.floor((paidMinor * terms.feePercent + 50) / 100);
   const fee = { price: price(amountOf(booking, feeMinor)), percent: terms.feePercent };
-  return terms.freeUntil === null
-    ? [t('terms.stayFee', fee)]
-    : [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee)];
-}
-
-/** A percentage and what it comes to would tell what the agency pays: only what comes back is said. */
-function agencyStayTerms({ t, date }: Words, freeUntil: CalendarDate | null, back: string | 0): string[] {
-  if (freeUntil === null) return [back === 0 ? t('terms.noRefund') : t('terms.stayBack', { price: back })];
-  const until = { date: date(freeUntil) };
-  return [
-    t('terms.stayFree', until),
-    back === 0 ? t('terms.noRefundAfter', until) : t('terms.stayBackAfter', { price: back }),
-  ];
+  if (terms.freeUntil === null) return [t('terms.stayFee', fee), ...(terms.feePercent < 100 ? byAgency : [])];
+  return [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee), ...byAgency];
 }

@@ -64,11 +64,11 @@ export function cancelledContent(desk: NoticeDesk, detail: NoticeDetail): MailCo
 function agencyCancelledContent(
   desk: NoticeDesk,
   { name: agency }: BookingAgency,
-  { refundUnits = 0, refundMinor = 0 }: NoticeDetail,
+  { refundUnits = 0, refundMinor = 0, customerRefundMinor }: NoticeDetail,
 ): MailContent {
   const { t, booking, brand, amount, total } = desk;
   const { reference, cancelledBy } = booking;
-  const refund = refundAmount(booking, { refundUnits, refundMinor });
+  const refund = refundAmount(booking, { refundUnits, refundMinor, customerRefundMinor });
   const text =
     cancelledBy === 'agent'
       ? t('booking.agency.cancelled', { reference, agency })

@@ -23,4 +23,5 @@ export interface NoticeDetail {
   flightId?: string;
   refundUnits?: number;
   refundMinor?: number;
+  customerRefundMinor?: number;
 }

@@ -26,15 +26,21 @@ export function shownSale(booking: BookingDetails): ShownSale | null {
     netMinor,
     markupPercentage,
     commissionMinor,
-    // The customer is owed the commission too; the credit never paid it.
+    // The books take back the commission too; the credit never paid it.
     returnedMinor: refund && refund.refundMinor - commissionMinor,
+    owedMinor: refund && (refund.customerRefundMinor ?? refund.refundMinor),
     movedTimes: booking.status === 'held' ? movedFlightTimes(booking) : null,
   };
 }
 
-/** Of a sale that was cancelled, what its customer is owed; null where nothing had been sold. */
+/** Of a sale that was cancelled, as it was agreed to; null where nothing had been sold. */
 function refundOf({ status, confirmedAt, events }: BookingDetails) {
   if (status !== 'cancelled' || !confirmedAt) return null;
-  const detail = events.findLast(({ kind }) => kind === 'cancelled')?.detail;
-  return { refundUnits: Number(detail?.refundUnits ?? 0), refundMinor: Number(detail?.refundMinor ?? 0) };
+  const { refundUnits, refundMinor, customerRefundMinor } =
+    events.findLast(({ kind }) => kind === 'cancelled')?.detail ?? {};
+  return {
+    refundUnits: Number(refundUnits ?? 0),
+    refundMinor: Number(refundMinor ?? 0),
+    ...(customerRefundMinor !== undefined && { customerRefundMinor: Number(customerRefundMinor) }),
+  };
 }

@@ -4,7 +4,6 @@ import { type AmountLook, amountLook, amountsOfParts, refundAmount, totalAmount 
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
 import { refundOf } from '../cancel/refund-of.ts';
-import { sellingParts } from '../selling-parts.ts';
 
 /** Under which of the agreed terms something comes back, and the last day of it where the trip begins. */
 export type CancellationWhy =
@@ -31,15 +30,14 @@ export function showCancellation(
   now: Date,
 ): ShownCancellation {
   const { parts, basis, refundUnits } = quote;
-  const selling = sellingParts(
+  const partsPaid = amountsOfParts(
     booking,
-    parts.map(({ paidMinor }) => paidMinor),
+    parts.map(({ customerPaidMinor }) => customerPaidMinor),
   );
-  const returned = parts.map(
-    ({ refundMinor, paidMinor }, position) => refundMinor + (selling[position] ?? paidMinor) - paidMinor,
+  const partsBack = amountsOfParts(
+    booking,
+    parts.map(({ customerRefundMinor }) => customerRefundMinor),
   );
-  const partsPaid = amountsOfParts(booking, selling);
-  const partsBack = amountsOfParts(booking, returned);
   const whys = whysOf(booking, quote, now);
   const isPaid = basis !== 'unpaid';
   const paid = isPaid ? totalAmount(booking) : 0;

@@ -10,8 +10,11 @@ export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' |
   creditMinor: number;
   keptMinor: number;
   commissionMinor: number;
-  /** By the agency to its customer, as the booking's price is written. */
+  /** By the agency to its customer, by the terms on the selling price; and the same as the booking's price is written. */
+  owedMinor: number;
   owed: AmountLook & { amount: number };
+  /** What the agency keeps of the customer's money beyond what the net price costs it. */
+  leftMinor: number;
 }
 
 export function showSaleCancellation(
@@ -20,7 +23,7 @@ export function showSaleCancellation(
   quote: CancellationQuote,
   now: Date,
 ): ShownSaleCancellation {
-  const { basis, refundMinor } = quote;
+  const { basis, refundMinor, customerRefundMinor: owedMinor } = quote;
   const isSold = basis !== 'unpaid';
   const whys = whysOf(booking, quote, now);
   const creditMinor = isSold
@@ -38,6 +41,8 @@ export function showSaleCancellation(
     creditMinor,
     keptMinor: agency.netMinor - creditMinor,
     commissionMinor: isSold ? agency.commissionMinor : 0,
+    owedMinor,
     owed: { ...amountLook(booking), amount: isSold ? refundAmount(booking, quote) : 0 },
+    leftMinor: isSold ? refundMinor - owedMinor : 0,
   };
 }

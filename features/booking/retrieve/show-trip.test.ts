@@ -224,6 +224,7 @@ test('the agency sees all of what it sold: contact and names as the owner does, 
     markupPercentage: 12.5,
     commissionMinor: 35_750,
     returnedMinor: null,
+    owedMinor: null,
     movedTimes: null,
   });
 });

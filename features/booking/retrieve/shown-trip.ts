@@ -70,6 +70,8 @@ export interface ShownSale {
   commissionMinor: number;
   /** What came back to the credit since the sale was cancelled. */
   returnedMinor: number | null;
+  /** What the agency owes its customer since then. */
+  owedMinor: number | null;
   /** Of a hold whose flights were moved: who issues it has seen them. */
   movedTimes: string | null;
 }

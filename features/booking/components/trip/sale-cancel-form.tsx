@@ -17,7 +17,7 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
   const words = useTripWords();
   const isCancelling = useNavigation().formMethod === 'POST';
   const dollars = (minor: number) => formatUsdCents(minor, language);
-  const { basis, parts, creditMinor, keptMinor, commissionMinor, owed } = quote;
+  const { basis, parts, creditMinor, keptMinor, commissionMinor, owed, owedMinor, leftMinor } = quote;
   const isHold = basis === 'unpaid';
   return (
     <>
@@ -59,8 +59,9 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
                   </Noted>
                 }
               >
-                {dollars(creditMinor + commissionMinor)}
+                {dollars(owedMinor)}
               </Sum>
+              {leftMinor > 0 && <Sum name={t('trip.panel.left')}>{dollars(leftMinor)}</Sum>}
             </>
           )}
         </dl>

@@ -71,7 +71,8 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
   const words = useTripWords();
   const dollars = (minor: number) => formatUsdCents(minor, language);
   const { status, price, agency } = trip;
-  const { netMinor, commissionMinor, returnedMinor } = sale;
+  const { netMinor, commissionMinor, returnedMinor, owedMinor } = sale;
+  const leftMinor = (returnedMinor ?? 0) + commissionMinor - (owedMinor ?? 0);
   const percent = rateFigure(sale.markupPercentage, language);
   // The agency's books are in dollars, whatever its customer's papers say.
   const shown = (amount: number) => (price.currency === 'USD' ? null : words.amount(amount, price));
@@ -115,8 +116,9 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
               <Noted note={owed && t('trip.panel.owedShown', { price: owed })}>{t('trip.panel.owed')}</Noted>
             }
           >
-            {dollars(returnedMinor + commissionMinor)}
+            {dollars(owedMinor ?? 0)}
           </Sum>
+          {leftMinor > 0 && <Sum name={t('trip.panel.left')}>{dollars(leftMinor)}</Sum>}
         </>
       )}
     </dl>
