@@ -811,6 +811,7 @@ export interface MpesaCommands {
 
 export interface MpesaPushes {
   amount_minor: number;
+  answer_lost_at: Timestamp | null;
   asked_at: Generated<Timestamp>;
   checkout_request_id: string | null;
   payment_id: string;

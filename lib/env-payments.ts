@@ -8,8 +8,10 @@ export interface MpesaVariables {
   apiUrl: string;
   consumerKey: string;
   consumerSecret: string;
-  /** The number of the paybill. */
+  /** Whose prompts are sent: the number of the paybill. */
   shortCode: string;
+  /** The paybill itself, where it is another: in Safaricom's sandbox, whose short code for prompts can do nothing else. */
+  paybillCode?: string | undefined;
   passkey: string;
   /** Callbacks are not signed: their addresses are secrets made with this. */
   callbackKey: string;
@@ -64,6 +66,13 @@ export const paymentVariables = {
   MPESA_CONSUMER_KEY: { parse: given(8), accepts: 'at least 8 characters' },
   MPESA_CONSUMER_SECRET: { parse: given(8), accepts: 'at least 8 characters' },
   MPESA_SHORT_CODE: {
+    parse: z
+      .string()
+      .regex(/^\d{5,7}$/)
+      .optional(),
+    accepts: 'the 5 to 7 digits of a paybill',
+  },
+  MPESA_PAYBILL_CODE: {
     parse: z
       .string()
       .regex(/^\d{5,7}$/)
@@ -182,6 +191,7 @@ export function mpesaOf(values: Values): MpesaVariables | undefined {
     consumerKey,
     consumerSecret,
     shortCode,
+    paybillCode: values.MPESA_PAYBILL_CODE,
     passkey,
     callbackKey,
     callbackUrl: values.MPESA_CALLBACK_URL,

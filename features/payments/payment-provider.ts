@@ -23,7 +23,8 @@ export type RefundOutcome =
   | { state: 'pending' }
   /** A person has to hand it out, and says so when it is done. */
   | { state: 'by_hand' }
-  | { state: 'failed'; reason: string };
+  /** `isFinal`: to ask again is of no use, and a person has to send it in another way. */
+  | { state: 'failed'; reason: string; isFinal?: boolean };
 
 /** What became of refunds, where nothing is to be sent. */
 export type RefundReport =

@@ -1,7 +1,7 @@
 import type { PaymentState } from './payment.ts';
 
-/** As the table mpesa_pushes has it; none where M-Pesa could not be reached at all, or would not send one. */
-export type PushState = 'sent' | 'unanswered';
+/** As the table mpesa_pushes has it; `lost`: the answer will not come. None where M-Pesa could not be reached at all, or would not send one. */
+export type PushState = 'sent' | 'unanswered' | 'lost';
 
 /**
  * How it stands with a telephone that was to be asked. `unanswered`: it may ring or not. `unsent`: it does not. `unknown`:
@@ -41,6 +41,6 @@ export function promptStateOf(
 ): PromptState {
   if (push === null) return 'unsent';
   const isNew = submittedAt !== null && now.getTime() - submittedAt.getTime() < ANSWER_SECONDS * 1000;
-  if (push === 'unanswered' && !isNew) return 'unanswered';
+  if (push === 'lost' || (push === 'unanswered' && !isNew)) return 'unanswered';
   return state === 'unknown' ? 'unknown' : 'asked';
 }

@@ -180,6 +180,7 @@ test.each([
   [{ state: 'submitted', push: 'sent', submittedAt: ago(3) }, 'asked'],
   [{ state: 'submitted', push: 'unanswered', submittedAt: ago(3) }, 'asked'],
   [{ state: 'submitted', push: 'unanswered', submittedAt: ago(12) }, 'unanswered'],
+  [{ state: 'submitted', push: 'lost', submittedAt: ago(1) }, 'unanswered'],
   [{ state: 'submitted', push: null, submittedAt: ago(3) }, 'unsent'],
   [{ state: 'unknown', push: 'sent', submittedAt: ago(200) }, 'unknown'],
 ] as const)('%j is %s', (payment, state) => {

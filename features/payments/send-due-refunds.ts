@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import { askInTurn } from './ask-in-turn.ts';
 import { nextRefundTry } from './next-refund-try.ts';
 import type { PaymentParts } from './payment-hooks.ts';
@@ -61,16 +63,40 @@ async function sendRefund(
       return (await noteSent(parts, id, outcome.refundReference)) ? 'sent' : 'waiting';
     case 'failed':
       parts.log.error({ paymentId: id, reason: outcome.reason }, 'a provider would not refund');
-      // A later try is under way, or has an answer of its own.
-      await parts.db
-        .updateTable('payments')
-        .set({ refund_failure: outcome.reason.slice(0, 200) || 'refused' })
-        .where('id', '=', id)
-        .where('state', '=', 'refund_due')
-        .where('refund_attempts', '=', refund_attempts)
-        .execute();
+      await noteRefused(parts, id, refund_attempts, outcome);
       return 'refused';
   }
+}
+
+/** Unless a later try is under way, or has an answer of its own. What is refused for good is left to a person. */
+async function noteRefused(
+  { db }: PaymentParts,
+  paymentId: string,
+  attempt: number,
+  { reason, isFinal = false }: { reason: string; isFinal?: boolean },
+): Promise<void> {
+  const failure = reason.slice(0, 200) || 'refused';
+  await inTransaction(db, async (transaction) => {
+    const payment = await transaction
+      .updateTable('payments')
+      .set({
+        refund_failure: failure,
+        ...(isFinal && { refund_by_hand_at: sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` }),
+      })
+      .where('id', '=', paymentId)
+      .where('state', '=', 'refund_due')
+      .where('refund_attempts', '=', attempt)
+      .returning('provider')
+      .executeTakeFirst();
+    if (payment && isFinal)
+      await writeAudit(transaction, {
+        actor: { id: null, role: null },
+        action: 'refund_by_hand',
+        subjectType: 'payment',
+        subjectId: paymentId,
+        before: { provider: payment.provider, failure },
+      });
+  });
 }
 
 /** One by one: what is not asked about in this round is not touched. */

@@ -254,7 +254,7 @@ describe('money at the paybill', () => {
     await lookAfterReceipts(mpesa.house);
     expect(asked()).toBe(1);
     const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
-    expect(unproved).toMatchObject({ amountMinor: price * 100, answer: 'Busy' });
+    expect(unproved).toMatchObject({ amountMinor: price * 100, answer: 'M-Pesa could not be reached: Busy' });
     mpesa.daraja.faults.length = 0;
     expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();

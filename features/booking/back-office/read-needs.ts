@@ -20,6 +20,9 @@ export interface NeedyBooking {
   method: PaymentMethod | null;
   provider: string | null;
   failure: string | null;
+  /** Of a refund that is due: somebody has to send it, or its provider would not. */
+  isByHand: boolean;
+  isHeldUp: boolean;
 }
 
 export interface Need {
@@ -44,7 +47,8 @@ async function readNeed(db: Database, need: BookingNeed): Promise<Need> {
       bookings.id, bookings.reference, bookings.booking_type as type, oldest.since, oldest.until, oldest.count,
       coalesce(trim(first.given_names || ' ' || first.last_name), '') as customer,
       coalesce(payments.refund_minor, payments.amount_minor, bookings.charged_units * 100) as "amountMinor",
-      bookings.currency, payments.method, payments.provider, payments.failure
+      bookings.currency, payments.method, payments.provider, payments.failure,
+      payments.refund_by_hand_at is not null as "isByHand", payments.refund_failure is not null as "isHeldUp"
     from oldest
     join bookings on bookings.id = oldest.id
     left join booking_travellers as first on first.booking_id = bookings.id and first.position = 0

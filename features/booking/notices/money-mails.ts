@@ -153,8 +153,10 @@ export function refundedContent(desk: NoticeDesk, detail: NoticeDetail): MailCon
   const { t, booking, brand, language } = desk;
   const payment = paymentOf(desk, detail);
   const amount = hundredthsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
-  const isByMpesa = payment.method === 'mpesa' && payment.refundByHandAt === null;
-  const key = payment.method === 'cash' ? 'cashText' : isByMpesa ? 'mpesaText' : 'text';
+  const { method, refundByHandAt } = payment;
+  const isOtherwise = refundByHandAt !== null && (method === 'mpesa' || method === 'card');
+  const key =
+    method === 'cash' ? 'cashText' : isOtherwise ? 'handText' : method === 'mpesa' ? 'mpesaText' : 'text';
   const text = t(`booking.refunded.${key}`, { amount });
   return {
     subject: t('booking.refunded.subject', { brand, reference: booking.reference }),

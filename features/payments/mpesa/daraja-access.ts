@@ -5,7 +5,8 @@ import type { DarajaWire } from './daraja-wire.ts';
 
 const tokenSchema = z.object({
   access_token: z.string().min(1).max(4_000),
-  expires_in: z.coerce.number().positive(),
+  // Where it is left out the token is used once.
+  expires_in: z.coerce.number().positive().catch(0),
 });
 
 /** Before its end, so that none runs out on its way. */

@@ -139,6 +139,7 @@ describe('what can go wrong', () => {
     ['the page of a gateway', { status: 502, body: '<html>Bad gateway</html>' }],
     ['an answer without what matters', { status: 200, body: { ResponseCode: '0' } }],
     ['JSON that says nothing', { status: 500, body: { fault: 'unknown' } }],
+    ['an envelope of nulls', { status: 500, body: { requestId: null, errorCode: null, errorMessage: null } }],
   ])('%s is unreadable', async (_, answer) => {
     daraja.faults.push({ on: 'push', answer });
     expect(await errorOf(client().push(order))).toMatchObject({ kind: 'unreadable', mayHaveArrived: true });
@@ -229,6 +230,17 @@ describe('what is asked', () => {
     expect(daraja.registered?.moneyUrl).toBe('http://127.0.0.1:1/money');
     daraja.registered = null;
   });
+});
+
+test('in the sandbox prompts go by one short code, and everything about the paybill by another', async () => {
+  const shared = client({ paybillCode: '600111' });
+  await shared.push(order);
+  const addresses = { resultUrl: 'http://127.0.0.1:1/result', timeoutUrl: 'http://127.0.0.1:1/timeout' };
+  await shared.askTransaction({ receipt: 'NLJ7RT61SV', remarks: 'Status', ...addresses });
+  await shared.reverse({ receipt: 'NLJ7RT61SV', amountKes: 1, remarks: 'Refund', ...addresses });
+  const [push, status, reversal] = daraja.calls.slice(-3).map(({ body }) => body);
+  expect([push?.BusinessShortCode, push?.PartyB]).toEqual(['600984', '600984']);
+  expect([status?.PartyA, reversal?.ReceiverParty]).toEqual(['600111', '600111']);
 });
 
 test('an error of the built site, which has a class of its own, is one of ours; any other is not', () => {

@@ -47,7 +47,10 @@ const takenPush = z.object({
   CheckoutRequestID: z.string().min(1).max(100),
   ResponseCode: code,
 });
-const answeredPush = z.object({ ResponseCode: code.default('0'), ResultCode: code });
+const answeredPush = z.object({
+  ResponseCode: code.nullish().transform((value) => value ?? '0'),
+  ResultCode: code,
+});
 const takenCommand = z.object({
   ConversationID: z.string().max(120).catch(''),
   ResponseCode: code,
@@ -60,14 +63,15 @@ const isUnderWay = ({ errorMessage = '' }: DarajaError) =>
 
 /** Its codes for this differ from place to place. */
 const dislikesToken = ({ kind, httpStatus, errorMessage = '' }: DarajaError) =>
-  httpStatus === 401 || (kind === 'refused' && /invalid access token/i.test(errorMessage));
+  httpStatus === 401 ||
+  (['refused', 'turned_away'].includes(kind) && /invalid access token/i.test(errorMessage));
 
 /** Safaricom's Daraja, as far as this house needs it. Throws DarajaError and nothing else. */
 export function createDarajaClient(
   mpesa: MpesaVariables,
   { timeoutMs = 10_000, now = Date.now }: { timeoutMs?: number; now?: () => number } = {},
 ): DarajaClient {
-  const { shortCode, passkey, initiator } = mpesa;
+  const { shortCode, passkey, initiator, paybillCode = shortCode } = mpesa;
   const secrets = [
     mpesa.consumerKey,
     mpesa.consumerSecret,
@@ -154,7 +158,7 @@ export function createDarajaClient(
       command('transaction_status', '/mpesa/transactionstatus/v1/query', {
         CommandID: 'TransactionStatusQuery',
         TransactionID: receipt,
-        PartyA: shortCode,
+        PartyA: paybillCode,
         IdentifierType: '4',
         ResultURL: resultUrl,
         QueueTimeOutURL: timeoutUrl,
@@ -167,7 +171,7 @@ export function createDarajaClient(
         CommandID: 'TransactionReversal',
         TransactionID: receipt,
         Amount: amountKes,
-        ReceiverParty: shortCode,
+        ReceiverParty: paybillCode,
         // Their spelling. Eleven is a paybill or till as Daraja counts the kinds of parties in reversals.
         RecieverIdentifierType: '11',
         ResultURL: resultUrl,
@@ -178,7 +182,7 @@ export function createDarajaClient(
 
     async registerPaybill({ checkUrl, moneyUrl }) {
       const body = {
-        ShortCode: shortCode,
+        ShortCode: paybillCode,
         // Where we do not answer, money comes all the same, and a person looks whose it is.
         ResponseType: 'Completed',
         ConfirmationURL: moneyUrl,

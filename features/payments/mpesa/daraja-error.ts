@@ -1,8 +1,9 @@
 /**
- * `unreachable`: no answer, or not in time. `refused`: it said no, and why. `unreadable`: an answer in no language of its
- * own, such as the page of a gateway before it.
+ * `unreachable`: no answer, or not in time. `refused`: it said no, and why. `turned_away`: the gateway before Daraja rejected
+ * the request, because there were too many or because nothing behind it runs: nothing was done. `unreadable`: an answer in
+ * no language of its own, such as the page of a gateway that had passed the request on.
  */
-export type DarajaErrorKind = 'unreachable' | 'refused' | 'unreadable';
+export type DarajaErrorKind = 'unreachable' | 'refused' | 'turned_away' | 'unreadable';
 
 const className = 'DarajaError';
 

@@ -14,7 +14,34 @@ export interface DarajaCall {
 /** One request and its answer as JSON. Throws DarajaError and nothing else. */
 export type DarajaWire = (call: DarajaCall) => Promise<unknown>;
 
-const refusalSchema = z.object({ errorCode: z.string().max(60), errorMessage: z.string().catch('') });
+const refusalSchema = z.object({
+  errorCode: z.union([z.string().min(1).max(60), z.number().transform(String)]),
+  errorMessage: z.string().catch(''),
+});
+
+/** As the gateway before Daraja says no. */
+const fault = z.looseObject({
+  faultstring: z.string().catch(''),
+  detail: z
+    .looseObject({
+      errorcode: z.string().optional(),
+      source: z.looseObject({ errorcode: z.string() }).optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+const faultSchema = z.union([
+  z.looseObject({ fault }).transform((body) => body.fault),
+  z
+    .looseObject({ Envelope: z.looseObject({ Body: z.looseObject({ Fault: fault }) }) })
+    .transform((body) => body.Envelope.Body.Fault),
+]);
+
+/** Faults of the gateway about what it had passed on: whether Daraja did as asked is not known. */
+const passedOn = /GatewayTimeout|EOFAtTarget|TooBigBody|ErrorResponseCode|RequestTimeOut|ExecutionFailed/i;
+
+/** Daraja's own codes for "too many requests" and "too many in this month": both mean that it did nothing. */
+const tooMany = new Set(['500.003.02', '500.003.03']);
 
 /** The connection was never made, so nothing was asked. */
 const neverSent = new Set([
@@ -71,18 +98,33 @@ export function createDarajaWire({
     }
     const json = parseJson(text);
     if (httpStatus >= 200 && httpStatus < 300 && json !== undefined) return json;
-    const refusal = refusalSchema.safeParse(json);
-    if (!refusal.success)
-      throw new DarajaError({ kind: 'unreadable', what, mayHaveArrived: true, httpStatus });
-    throw new DarajaError({
-      kind: 'refused',
-      what,
-      mayHaveArrived: true,
-      httpStatus,
-      code: cleaned(refusal.data.errorCode),
-      errorMessage: cleaned(refusal.data.errorMessage),
-    });
+    throw new DarajaError({ what, httpStatus, ...meaningOf(httpStatus, json, cleaned) });
   };
+}
+
+/** What an answer other than "done" means: whether nothing was done for certain, or nobody knows. */
+function meaningOf(httpStatus: number, json: unknown, cleaned: (text: string) => string) {
+  const refusal = refusalSchema.safeParse(json);
+  if (refusal.success) {
+    const { errorCode, errorMessage } = refusal.data;
+    const isTurnedAway = httpStatus === 429 || tooMany.has(errorCode);
+    return {
+      kind: isTurnedAway ? 'turned_away' : 'refused',
+      mayHaveArrived: !isTurnedAway,
+      code: cleaned(errorCode),
+      errorMessage: cleaned(errorMessage),
+    } as const;
+  }
+  const said = faultSchema.safeParse(json);
+  const { detail, faultstring = '' } = said.data ?? {};
+  const code = detail?.errorcode ?? detail?.source?.errorcode ?? '';
+  const isTurnedAway =
+    (httpStatus >= 400 && httpStatus < 500) || (said.success && !passedOn.test(`${code} ${faultstring}`));
+  return {
+    kind: isTurnedAway ? 'turned_away' : 'unreadable',
+    mayHaveArrived: !isTurnedAway,
+    ...(said.success && { code: cleaned(code) || undefined, errorMessage: cleaned(faultstring) }),
+  } as const;
 }
 
 function systemCode(error: unknown): string | undefined {

@@ -15,6 +15,23 @@ describe('what is told', () => {
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
   });
 
+  test('with null where Daraja has nothing to say is heard all the same', async () => {
+    mpesa.daraja.phoneAnswers('cancel');
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl, checkoutRequestId: CheckoutRequestID } = await prompt(paymentId);
+    const stkCallback = {
+      MerchantRequestID: null,
+      CheckoutRequestID,
+      ResultCode: 1032,
+      ResultDesc: null,
+      CallbackMetadata: null,
+    };
+    const body = JSON.stringify({ Body: { stkCallback } });
+    expect((await fetch(callbackUrl, { method: 'POST', body })).status).toBe(200);
+    expect(await pushRow(paymentId)).toMatchObject({ told_result_code: 1032 });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
+  });
+
   test('as paid and as failed in turns, all at once, counts once as M-Pesa says', async () => {
     const { paymentId, bookingId } = await mpesa.prompted();
     const told = Array.from({ length: 6 }, (_, at) =>

@@ -12,17 +12,18 @@ import { ownerOf } from './receipts.ts';
 const callbackSchema = z.object({
   Body: z.object({
     stkCallback: z.object({
-      MerchantRequestID: z.string().max(120).optional(),
+      MerchantRequestID: z.string().max(120).nullish(),
       CheckoutRequestID: z.string().regex(/^[\x21-\x7e]{1,100}$/),
       ResultCode: z.union([z.int(), z.string().regex(/^[\w.]{1,15}$/)]),
-      ResultDesc: z.string().max(500).optional(),
+      ResultDesc: z.string().max(500).nullish(),
       CallbackMetadata: z
         .object({
           Item: z
             .array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() }))
-            .max(50),
+            .max(50)
+            .nullish(),
         })
-        .optional(),
+        .nullish(),
     }),
   }),
 });
@@ -71,7 +72,7 @@ function readTold(body: string): Told | undefined {
   const parsed = callbackSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
-  const told = (name: string) => CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? null;
+  const told = (name: string) => CallbackMetadata?.Item?.find(({ Name }) => Name === name)?.Value ?? null;
   const resultCode = Number(ResultCode);
   const receipt = String(told('MpesaReceiptNumber') ?? '');
   return {

@@ -66,6 +66,8 @@ function troubleOf(error: unknown): Trouble {
       sentence:
         'Daraja does not know the keys in MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET: nobody can pay by M-Pesa.',
     };
+  if (error instanceof DarajaError && error.kind === 'turned_away')
+    return { state: 'attention', value: 'Busy', sentence: 'Daraja turns requests away at the moment.' };
   return noAnswer;
 }
 

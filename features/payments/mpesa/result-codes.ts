@@ -9,6 +9,8 @@ export type PushFailure =
   | 'expired'
   | 'busy'
   | 'not_sent'
+  /** There were too many requests, or M-Pesa is down behind its gateway: no telephone was asked. */
+  | 'overloaded'
   | 'above_limit'
   | 'below_limit'
   | 'declined';
@@ -40,7 +42,8 @@ export function outcomeOf(
 }
 
 /** Why no prompt was sent at all. Its codes say little; its words say what. */
-export function refusalOf({ errorMessage = '' }: DarajaError): PushFailure {
+export function refusalOf({ kind, errorMessage = '' }: DarajaError): PushFailure {
+  if (kind === 'turned_away') return 'overloaded';
   if (/phone|msisdn|subscriber (is )?(not|in)/i.test(errorMessage)) return 'not_reached';
   if (/lock subscriber|in progress|being processed/i.test(errorMessage)) return 'busy';
   return 'not_sent';

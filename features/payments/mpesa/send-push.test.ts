@@ -10,6 +10,11 @@ import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, paymentOf, create, settle, prompt, tell, ages, hastyProvider } = mpesa;
 
+/** As Daraja's gateway says no. */
+const faultOf = (faultstring: string | null, errorcode: string) => ({
+  fault: { faultstring, detail: { errorcode } },
+});
+
 describe('a prompt', () => {
   test('rings with the amount and the reference, and is paid when M-Pesa says so', async () => {
     mpesa.daraja.callbacks = 'at_once';
@@ -47,7 +52,8 @@ describe('a prompt', () => {
   test.each([
     ['400.002.02', 400, 'Bad Request - Invalid PhoneNumber', 'not_reached'],
     ['500.001.1001', 500, 'Unable to lock subscriber, a transaction is already in process', 'busy'],
-    ['500.003.02', 429, 'Spike arrest violation', 'not_sent'],
+    ['500.003.02', 429, 'Spike arrest violation', 'overloaded'],
+    ['500.003.02', 503, 'System is busy. The service request is rejected.', 'overloaded'],
   ])(
     'that M-Pesa refuses with %s is over, and is not asked for again',
     async (errorCode, status, words, reason) => {
@@ -59,6 +65,43 @@ describe('a prompt', () => {
       expect(await create(paymentId)).toEqual({ ok: false, reason });
       expect(await mpesa.provider.status(await paymentOf(paymentId))).toEqual({ state: 'failed', reason });
       expect(mpesa.daraja.callsOf('push')).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    [
+      '429 of the gateway',
+      'push',
+      429,
+      faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation'),
+    ],
+    ['429 without words', 'push', 429, ''],
+    ['503 of the gateway', 'push', 503, faultOf(null, 'messaging.adaptors.http.flow.ServiceUnavailable')],
+    [
+      '500 of the gateway',
+      'push',
+      500,
+      faultOf('Rate limit quota violation', 'policies.ratelimit.QuotaViolation'),
+    ],
+    ['page of a firewall', 'push', 403, '<html>Request unsuccessful</html>'],
+    [
+      '429 for the token',
+      'token',
+      429,
+      faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation'),
+    ],
+  ] as const)(
+    'that is turned away with the %s was never sent, and the payer hears so',
+    async (_, on, status, body) => {
+      mpesa.daraja.forgetTokens();
+      const provider = mpesa.makeProvider();
+      mpesa.daraja.faults.push({ on, answer: { status, body } });
+      const { paymentId } = await unpaidMpesa(mpesa.db);
+      const house = { ...mpesa.house, providers: new Map([[provider.name, provider]]) };
+      expect(await submitPayment(house, paymentId, '')).toEqual({ ok: false, error: 'refused' });
+      expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'overloaded' });
+      expect(await create(paymentId)).toEqual({ ok: false, reason: 'overloaded' });
+      expect((await prompt(paymentId).catch(() => undefined))?.rang ?? 0).toBe(0);
     },
   );
 
@@ -90,6 +133,16 @@ describe('an answer that is lost', () => {
     ['by a connection that breaks', { on: 'push', cuts: 'after' } as const],
     ['by a time-out', { on: 'push', delayMs: 2_000 } as const],
     ['by a gateway', { on: 'push', answer: { status: 502, body: '<html></html>' } } as const],
+    [
+      'by a gateway that gave up waiting',
+      {
+        on: 'push',
+        answer: {
+          status: 504,
+          body: faultOf('Gateway Timeout', 'messaging.adaptors.http.flow.GatewayTimeout'),
+        },
+      } as const,
+    ],
   ])('%s is no refusal: it may ring', async (_, fault) => {
     const provider = 'delayMs' in fault ? await hastyProvider() : mpesa.provider;
     mpesa.daraja.faults.push(fault);
@@ -98,6 +151,7 @@ describe('an answer that is lost', () => {
     expect(await create(paymentId, provider)).toEqual(answer);
     expect(await create(paymentId)).toEqual(answer);
     expect(mpesa.daraja.callsOf('push')).toHaveLength(1);
+    expect((await pushRow(paymentId))?.answer_lost_at).not.toBeNull();
     const payment = await paymentOf(paymentId);
     expect(await mpesa.provider.status(payment)).toEqual({ state: 'pending' });
     await ages(paymentId, 3);

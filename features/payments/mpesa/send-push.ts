@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { findLimitMissed } from '../carried-amounts.ts';
 import type { Payment } from '../payment.ts';
@@ -28,12 +29,15 @@ export async function sendPush(parts: CommandParts, payment: Payment): Promise<C
     return { ok: true, next: 'prompt', providerReference: checkoutRequestId };
   } catch (error) {
     if (!(error instanceof DarajaError)) throw error;
-    if (!error.mayHaveArrived) {
+    if (!error.mayHaveArrived && error.kind !== 'turned_away') {
       await forgetPush(db, payment.id);
       throw error;
     }
     log.warn({ err: error, paymentId: payment.id }, 'M-Pesa did not take a prompt');
-    if (error.kind !== 'refused') return { ok: true, next: 'prompt', providerReference: null };
+    if (error.kind !== 'refused' && error.kind !== 'turned_away') {
+      await noteLost(db, payment.id);
+      return { ok: true, next: 'prompt', providerReference: null };
+    }
     const reason = refusalOf(error);
     await noteRefused(db, payment.id, reason);
     return { ok: false, reason };
@@ -97,6 +101,15 @@ async function noteRefused(db: Database, paymentId: string, refusal: PushFailure
     .set({ refusal })
     .where('payment_id', '=', paymentId)
     .where('checkout_request_id', 'is', null)
+    .execute();
+}
+
+/** Nobody knows whether it rings, and the page says so at once. */
+async function noteLost(db: Database, paymentId: string): Promise<void> {
+  await db
+    .updateTable('mpesa_pushes')
+    .set({ answer_lost_at: sql<Date>`clock_timestamp()` })
+    .where('payment_id', '=', paymentId)
     .execute();
 }
 

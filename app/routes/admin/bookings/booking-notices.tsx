@@ -45,7 +45,7 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
           {isByHand(payment)
             ? 'It came by transfer or in cash, so somebody has to send it or hand it out.'
             : payment.refundByHandAt !== null
-              ? 'Somebody sends it by hand. The provider is not asked any more.'
+              ? `${payment.refundFailure === null ? '' : `${refundFailureText(payment.refundFailure)} `}Somebody sends it by hand: the provider is not asked any more.`
               : payment.refundFailure === null
                 ? 'The provider sends it by itself; if it takes more than a day, look there.'
                 : `The provider would not send it, and is asked again by itself. ${refundFailureText(payment.refundFailure)}`}

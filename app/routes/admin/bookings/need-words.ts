@@ -21,8 +21,12 @@ const failures: Record<string, string> = {
 };
 
 /** Why it stands in the queue, beside its amount. */
-export function reasonOf(need: BookingNeed, { failure, method, until }: NeedyBooking, now: Date): string {
-  const isByHand = method === 'bank_transfer' || method === 'cash';
+export function reasonOf(
+  need: BookingNeed,
+  { failure, method, until, ...refund }: NeedyBooking,
+  now: Date,
+): string {
+  const isByHand = method === 'bank_transfer' || method === 'cash' || refund.isByHand;
   const way = method === null ? '' : methodWords[method];
   switch (need) {
     case 'money_without_seats':
@@ -30,7 +34,7 @@ export function reasonOf(need: BookingNeed, { failure, method, until }: NeedyBoo
     case 'payment_unknown':
       return join(way, (failure && failures[failure]) ?? null);
     case 'refund_due':
-      return join(way, isByHand ? 'hand it out' : 'being sent');
+      return join(way, isByHand ? 'hand it out' : refund.isHeldUp ? 'held up' : 'being sent');
     case 'waiting_for_money':
       return join(way, until && `${spanText(until.getTime() - now.getTime())} left`);
     case 'disrupted':

@@ -8,7 +8,11 @@ const refundFailures: Record<string, string> = {
   not_completed: 'M-Pesa says that it was never completed.',
 };
 
+const partRefused = 'part_refused: ';
+
 export function refundFailureText(failure: string): string {
+  if (failure.startsWith(partRefused))
+    return `M-Pesa would not send back a part of a payment (“${failure.slice(partRefused.length)}”). Pay this part out yourself: from the M-PESA organisation portal to the customer's number, by bank transfer or in cash. Then mark it as refunded with the code or the number of the slip.`;
   const said = /^[a-z_]+$/.test(failure) ? failure.replaceAll('_', ' ') : failure;
   return refundFailures[failure] ?? `The provider said: ${said}${/[.!?]$/.test(said) ? '' : '.'}`;
 }

@@ -212,7 +212,7 @@ describe('a telephone', () => {
     const phone = newPhone();
     mpesa.daraja.faults.push({ on: 'push', cuts: 'after' });
     expect(await pay(booking, phone)).toBe(pageOf(booking));
-    expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: 'unanswered' });
+    expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: 'lost' });
     expect(rung(phone)).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ const known = [
   'not_reached',
   'busy',
   'not_sent',
+  'overloaded',
   'above_limit',
   'below_limit',
   'prompt_expired',

@@ -21,7 +21,7 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
     const { id, method, currency, refundMinor, refundDueAt, refundedAt, failure, isRefundHeldUp } = payment;
     if (refundMinor === null || !refundDueAt) return null;
     const price = hundredths(refundMinor, currency);
-    const isMpesa = refundedAt && method === 'mpesa' && !payment.isRefundByHand;
+    const isMpesa = sentenceOf(payment) === 'sentMpesa';
     const way = { date: moment(refundedAt ?? refundDueAt), method: words(`methods.${method}`) };
     return (
       <Alert
@@ -30,12 +30,18 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
         title={t(refundedAt ? 'refund.sent' : 'refund.due', { price })}
       >
         {failure && `${words(`failures.${failureKey(failure)}`)} `}
-        <span className="num">
-          {t(isMpesa ? 'refund.sentMpesa' : refundedAt ? 'refund.sentText' : 'refund.dueText', way)}
-        </span>
+        <span className="num">{t(`refund.${sentenceOf(payment)}`, way)}</span>
         {isMpesa && payment.refundReference && ` ${t('refund.mpesaCode', { code: payment.refundReference })}`}
         {isRefundHeldUp && ` ${t('refund.heldUp')}`}
       </Alert>
     );
   });
+}
+
+/** Which way it goes. What its provider would not send goes another way than it came. */
+function sentenceOf({ method, refundedAt, isRefundByHand }: ShownTrip['payments'][number]) {
+  const isOnline = method === 'mpesa' || method === 'card';
+  if (isOnline && isRefundByHand) return refundedAt ? 'sentByHand' : 'dueByHand';
+  if (!refundedAt) return 'dueText';
+  return method === 'mpesa' ? 'sentMpesa' : 'sentText';
 }

@@ -7,12 +7,21 @@ export function createMpesaHouse(
   variables: MpesaVariables,
   { baseUrl, timeoutMs = 10_000 }: { baseUrl: string; timeoutMs?: number },
 ): MpesaHouse {
-  const { shortCode, initiator, isLive, leastKes, mostKes, callbackUrl } = variables;
+  const {
+    shortCode: promptCode,
+    paybillCode = promptCode,
+    initiator,
+    isLive,
+    leastKes,
+    mostKes,
+    callbackUrl,
+  } = variables;
   return {
     client: createDarajaClient(variables, { timeoutMs }),
     paths: createCallbackPaths(variables, baseUrl),
     callbacksAt: new URL(callbackUrl ?? baseUrl),
-    shortCode,
+    shortCode: paybillCode,
+    ownCodes: [...new Set([paybillCode, promptCode])],
     hasInitiator: initiator !== undefined,
     isLive,
     limits: { leastMinor: leastKes * 100, mostMinor: mostKes * 100 },

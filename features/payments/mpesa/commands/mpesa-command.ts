@@ -8,6 +8,9 @@ export const LOST = 'lost';
 export const NOT_TAKEN = 'not_taken';
 export const DONE = '0';
 
+/** How the text of a command begins that never came to M-Pesa. */
+export const UNREACHED = 'M-Pesa could not be reached';
+
 /** What M-Pesa was asked, as it stands by the clock of the database. */
 export interface MpesaCommand {
   id: string;

@@ -10,7 +10,10 @@ export interface MpesaHouse {
   paths: CallbackPaths;
   /** Where the paths begin. */
   callbacksAt: URL;
+  /** The paybill that money is sent to, and that transactions are asked about and reversed for. */
   shortCode: string;
+  /** Whose money is ours: that of the paybill, and that of prompts where they have another one. */
+  ownCodes: readonly string[];
   /** Whether it may ask about transactions and send money back. */
   hasInitiator: boolean;
   isLive: boolean;

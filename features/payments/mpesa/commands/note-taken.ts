@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { Log } from '#lib/log.ts';
 import type { TakenCommand } from '../daraja-client.ts';
 import { DarajaError } from '../daraja-error.ts';
-import { NOT_TAKEN } from './mpesa-command.ts';
+import { NOT_TAKEN, UNREACHED } from './mpesa-command.ts';
 
 /** Its result may have come before this: what it is called is then of no use any more, and harmless. */
 export async function noteTaken(db: Database, commandId: string, taken: TakenCommand): Promise<void> {
@@ -30,13 +30,14 @@ export async function closeUntaken(
   log.warn({ err: error, commandId }, 'M-Pesa did not take a command');
   const isRefused = error.kind === 'refused' && (error.httpStatus ?? 400) < 500;
   const reason = error.errorMessage || error.code || 'refused';
+  const unreached = error.kind === 'turned_away' ? `${UNREACHED}: ${reason}` : UNREACHED;
   if (isRefused || !error.mayHaveArrived) {
     await db
       .updateTable('mpesa_commands')
       .set({
         answered_at: sql<Date>`clock_timestamp()`,
         result_code: NOT_TAKEN,
-        result_text: (isRefused ? reason : 'M-Pesa could not be reached').slice(0, 200),
+        result_text: (isRefused ? reason : unreached).slice(0, 200),
       })
       .where('id', '=', commandId)
       .where('answered_at', 'is', null)

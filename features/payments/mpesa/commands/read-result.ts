@@ -5,7 +5,7 @@ import { parseJson } from '#lib/parse-json.ts';
 import { isReceipt } from '../is-receipt.ts';
 import type { ToldStatus } from './mpesa-command.ts';
 
-const parameter = z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).optional() });
+const parameter = z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).nullish() });
 const resultSchema = z.object({
   Result: z.object({
     ResultCode: z
@@ -39,7 +39,7 @@ export function readResult(body: string): ToldResult | undefined {
   const values = new Map(ResultParameters?.ResultParameter.map(({ Key, Value }) => [Key, Value]));
   const textOf = (key: string) => {
     const value = values.get(key);
-    return value === undefined ? null : cleanLine(String(value)).slice(0, 120).toWellFormed();
+    return value == null ? null : cleanLine(String(value)).slice(0, 120).toWellFormed();
   };
   return {
     code: ResultCode,

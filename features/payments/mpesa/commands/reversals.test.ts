@@ -162,6 +162,36 @@ test('of a part whose result is lost nobody can tell: a person has to look', asy
   expect(reversals(receipt)).toBe(1);
 });
 
+test('a part that M-Pesa refuses is left to a person at once, in words; an empty paybill is asked again', async () => {
+  const { paymentId, receipt } = await dueBack(0.5);
+  const no = { errorCode: '400.002.02', errorMessage: 'Insufficient funds in the utility account' };
+  mpesa.daraja.faults.push({ on: 'reversal', answer: { status: 400, body: no } });
+  await round();
+  const row = () =>
+    database.db
+      .selectFrom('payments')
+      .select(['state', 'refund_failure', 'refund_by_hand_at', 'refund_reference'])
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+  expect(await row()).toMatchObject({ refund_failure: no.errorMessage, refund_by_hand_at: null });
+  mpesa.daraja.reversesParts(false);
+  await later(11);
+  await round();
+  await round();
+  mpesa.daraja.reversesParts(true);
+  expect(await row()).toMatchObject({
+    state: 'refund_due',
+    refund_failure: 'part_refused: The reversal amount must be that of the transaction.',
+    refund_by_hand_at: expect.any(Date),
+  });
+  const asked = reversals(receipt);
+  await later(60);
+  await round();
+  expect(reversals(receipt)).toBe(asked);
+  expect(await markRefunded(mpesa.house, { paymentId, reference: 'slip 9' }, actor)).toEqual({ ok: true });
+  expect(await paidFrom(paymentId)).toEqual(['money:office:KES']);
+});
+
 /** M-Pesa tells at last that the newest reversal was done. */
 async function tellDone(reversalReceipt: string): Promise<void> {
   const [asked] = mpesa.daraja.callsOf('reversal').slice(-1);

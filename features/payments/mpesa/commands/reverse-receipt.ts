@@ -10,6 +10,7 @@ import {
   mayBeOnItsWay,
   NOT_TAKEN,
   readReversals,
+  UNREACHED,
 } from './mpesa-command.ts';
 import type { CommandParts } from './mpesa-house.ts';
 import { closeUntaken, noteTaken } from './note-taken.ts';
@@ -18,7 +19,7 @@ import { type StatusVerdict, verdictOf } from './verdict-of.ts';
 export type Reversal =
   | { state: 'reversed'; reference: string }
   | { state: 'pending' }
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; reason: string; isFinal?: boolean };
 
 export interface WantedReversal {
   receipt: string;
@@ -59,18 +60,35 @@ export async function reverseReceipt(parts: CommandParts, wanted: WantedReversal
   // Of a part nobody can tell whether it went.
   if (last.resultCode === LOST && wanted.amountMinor < wanted.cameMinor) return resultLost;
   const isOld = last.secondsAnswered !== null && last.secondsAnswered > refusalSeconds;
-  const isRefusal = last.resultCode !== LOST && last.resultText !== unreached && !saysReversed(last);
-  if (isRefusal && !isOld) return { state: 'failed', reason: reasonOf(last) };
+  const isRefusal = last.resultCode !== LOST && !isUnreached(last) && !saysReversed(last);
+  if (isRefusal && !isOld)
+    return wanted.amountMinor < wanted.cameMinor && isAboutThePart(last)
+      ? { state: 'failed', reason: `part_refused: ${reasonOf(last)}`, isFinal: true }
+      : { state: 'failed', reason: reasonOf(last) };
   return fromTheStart(parts, wanted, last, lost >= mostLost);
 }
 
 /** A person has to look. */
 const resultLost: Reversal = { state: 'failed', reason: 'result_lost' };
 
-const unreached = 'M-Pesa could not be reached';
+function isUnreached({ resultText }: MpesaCommand): boolean {
+  return resultText?.startsWith(UNREACHED) === true;
+}
 
 function saysReversed({ resultCode, resultText }: MpesaCommand): boolean {
   return resultCode === 'R000001' || /already.*revers/i.test(resultText ?? '');
+}
+
+/**
+ * Results that say nothing about the amount: the paybill is empty or not active, the initiator is wrong, locked or not
+ * allowed to, or M-Pesa is busy. All of them pass, or are put right by an administrator.
+ */
+const otherReasons = new Set(['1', '11', '17', '21', '26', '2001', '2006', '2028', '8006']);
+
+/** Safaricom reverses whole payments, and refuses a part on some paybills: to ask again changes nothing. */
+function isAboutThePart({ resultCode, resultText }: MpesaCommand): boolean {
+  if (resultCode === NOT_TAKEN) return /amount/i.test(resultText ?? '');
+  return !otherReasons.has(resultCode ?? '') && !/insufficient|busy/i.test(resultText ?? '');
 }
 
 function reasonOf({ resultText, resultCode }: MpesaCommand): string {
@@ -103,7 +121,7 @@ async function fromTheStart(
       if (status.resultCode === LOST || status.secondsOld > resultSeconds) return ask(parts, wanted, last);
       // In a word that says neither that it is here nor that it is not.
       if (status.resultCode === DONE) return { state: 'pending' };
-      return status.resultCode === NOT_TAKEN && status.resultText === unreached
+      return status.resultCode === NOT_TAKEN && isUnreached(status)
         ? ask(parts, wanted, last)
         : failedUnless(last, reasonOf(status));
     default:
@@ -138,7 +156,7 @@ function verdictOn(
   { receipt, cameMinor }: WantedReversal,
   status: MpesaCommand,
 ): StatusVerdict {
-  return verdictOf(status, { receipt, amountMinor: cameMinor, shortCode: mpesa.shortCode });
+  return verdictOf(status, { receipt, amountMinor: cameMinor, ownCodes: mpesa.ownCodes });
 }
 
 async function ask(

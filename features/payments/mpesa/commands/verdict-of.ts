@@ -18,7 +18,7 @@ const ended = /^(cancel+ed|declined|expired|failed)$/i;
 /** What the answer about one receipt means for whoever believes that so much came to this paybill. */
 export function verdictOf(
   command: Pick<MpesaCommand, 'resultCode' | 'result'>,
-  wanted: { receipt: string; amountMinor: number; shortCode: string },
+  wanted: { receipt: string; amountMinor: number; ownCodes: readonly string[] },
 ): StatusVerdict {
   const { resultCode, result } = command;
   if (resultCode !== DONE || !result?.status || result.receipt !== wanted.receipt) return 'no_answer';
@@ -26,5 +26,6 @@ export function verdictOf(
   if (ended.test(result.status)) return 'not_completed';
   if (!/^completed$/i.test(result.status) || !result.amountMinor || !result.creditParty) return 'no_answer';
   if (result.amountMinor !== wanted.amountMinor) return 'other_amount';
-  return result.creditParty.split(/\D/, 1)[0] === wanted.shortCode ? 'completed' : 'other_receiver';
+  const [receiver = ''] = result.creditParty.split(/\D/, 1);
+  return wanted.ownCodes.includes(receiver) ? 'completed' : 'other_receiver';
 }

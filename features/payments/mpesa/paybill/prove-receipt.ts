@@ -20,7 +20,7 @@ export async function proveReceipt(
 ): Promise<'proved' | 'refuted' | 'no_answer'> {
   const status = await lastCommand(db, 'status', receipt);
   if (!status || status.resultCode === null || status.secondsOld > freshSeconds) return 'no_answer';
-  const verdict = verdictOf(status, { receipt, amountMinor, shortCode: mpesa.shortCode });
+  const verdict = verdictOf(status, { receipt, amountMinor, ownCodes: mpesa.ownCodes });
   if (verdict === 'no_answer') return 'no_answer';
   if (verdict !== 'completed') {
     await db

@@ -25,7 +25,7 @@ export async function stillThere(
   const { db, mpesa } = parts;
   const status = await lastCommand(db, 'status', receipt);
   if (status && status.resultCode !== null && status.secondsOld < freshSeconds) {
-    const verdict = verdictOf(status, { receipt, amountMinor, shortCode: mpesa.shortCode });
+    const verdict = verdictOf(status, { receipt, amountMinor, ownCodes: mpesa.ownCodes });
     if (verdict === 'completed') return 'there';
     if (verdict === 'reversed') {
       await noteLeft(parts, receipt);
