@@ -609,12 +609,11 @@ export interface HotelReviews {
 }
 
 export interface HotelRoomCounts {
-  available: number;
+  blocked: number;
   hotel_id: string;
+  in_service: number;
   maintenance: number;
-  occupied: number;
   price_sum_minor: number;
-  reserved: number;
   rooms: number;
 }
 
@@ -1028,6 +1027,12 @@ export interface Rooms {
   version: Generated<number>;
 }
 
+export interface RoomsTakenTonight {
+  hotel_id: string | null;
+  room_id: string | null;
+  status: string | null;
+}
+
 export interface RoomStays {
   booking_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1343,6 +1348,7 @@ export interface DB {
   room_stays: RoomStays;
   room_types: RoomTypes;
   rooms: Rooms;
+  rooms_taken_tonight: RoomsTakenTonight;
   sample_world: SampleWorld;
   sandbox_events: SandboxEvents;
   sandbox_payments: SandboxPayments;

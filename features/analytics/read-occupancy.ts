@@ -63,7 +63,7 @@ export async function readOccupancy(
       from (
         select hotels.id, hotels.name, hotels.location_id, hotels.created_at,
           case when hotels.deleted_at is null then coalesce(counts.rooms, 0) else 0 end as rooms_counted,
-          case when hotels.deleted_at is null then coalesce(counts.rooms - counts.maintenance, 0) else 0 end as rooms,
+          case when hotels.deleted_at is null then coalesce(counts.in_service, 0) else 0 end as rooms,
           coalesce(sold, 0) as sold, coalesce(sold_before, 0) as sold_before
         from hotels
         left join hotel_room_counts as counts on counts.hotel_id = hotels.id

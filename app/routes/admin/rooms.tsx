@@ -7,7 +7,7 @@ import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/chang
 import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
 import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { readRoom } from '#features/catalogue/rooms/read-room.ts';
-import { roomFields, roomStatuses } from '#features/catalogue/rooms/room.ts';
+import { roomFields, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
 import { roomSorts } from '#features/catalogue/rooms/room-query.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return (
     (await answerBulk(form, {
       noun: 'Room',
-      statuses: roomStatuses,
+      statuses: settableRoomStatuses,
       setStatus: (ids, status) => setRoomStatus(db, { ids, status }, actor),
       changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
     })) ??
@@ -109,8 +109,12 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <Figure name="Total" value={figures.total.toLocaleString('en-US')} />
           <Figure name="Available" value={figures.available.toLocaleString('en-US')} />
-          <Figure name="Occupied" value={figures.occupied.toLocaleString('en-US')} />
-          <Figure name="Maintenance" value={figures.maintenance.toLocaleString('en-US')} />
+          <Figure name="Occupied" value={figures.occupied.toLocaleString('en-US')}>
+            {figures.reserved.toLocaleString('en-US')} reserved
+          </Figure>
+          <Figure name="Maintenance" value={figures.maintenance.toLocaleString('en-US')}>
+            {figures.blocked.toLocaleString('en-US')} blocked
+          </Figure>
           <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)}>
             per night
           </Figure>
@@ -150,7 +154,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
             .map(({ number, hotel: name }) => `Room ${number} of ${name}`)}
         />
       )}
-      <ChangeDialog outcome={actionData} noun="Room" statuses={roomStatuses} priceText="" />
+      <ChangeDialog outcome={actionData} noun="Room" statuses={settableRoomStatuses} priceText="" />
     </CataloguePage>
   );
 }

@@ -64,6 +64,10 @@ test('a round trip is held, paid and confirmed, and every cent of it is in the b
 test('a stay takes its rooms for its nights, and gives them back when its time is over', async () => {
   const { db } = database;
   const hotel = await makeHotel(db, { rooms: 2 });
+  for (const status of ['maintenance', 'blocked', 'available']) {
+    await sql`update rooms set status = ${status} where hotel_id = ${hotel.hotelId}`.execute(db);
+    if (status !== 'available') expect(await hold(db, stayFor(hotel))).toEqual({ outcome: 'not_free' });
+  }
   const held = await heldBooking(db, stayFor(hotel, { rooms: 2 }));
   expect(await hold(db, stayFor(hotel))).toEqual({ outcome: 'not_free' });
   expect((await hold(db, stayFor(hotel, { from: 32 }))).outcome).toBe('held');

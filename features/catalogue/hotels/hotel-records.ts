@@ -50,7 +50,9 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
       .select([
         'countries.name as country',
         sql<number>`coalesce(counts.rooms, 0)`.as('total_rooms'),
-        sql<number>`coalesce(counts.available, 0)`.as('available_rooms'),
+        sql<number>`(coalesce(counts.in_service, 0) - (
+          select count(*) from rooms_taken_tonight as taken where taken.hotel_id = hotels.id
+        ))::int`.as('available_rooms'),
       ])
       .$if(afterId !== undefined, (query) => query.where('hotels.id', '>', afterId ?? ''))
       .orderBy('hotels.id')

@@ -68,7 +68,7 @@ async function describeHotels(db: Database, ids: ReturnType<typeof sql>, query: 
     select
       hotels.id, hotels.name, locations.city, countries.name as country, hotels.status,
       hotels.star_rating as "starRating", hotels.price_per_night_minor as "priceMinor",
-      coalesce(counts.rooms, 0) as rooms, coalesce(counts.available, 0) as "availableRooms",
+      coalesce(counts.rooms, 0) as rooms, coalesce(counts.in_service, 0) - coalesce(taken.rooms, 0) as "availableRooms",
       array(
         select amenities.name from hotel_amenities
         join amenities on amenities.id = hotel_amenities.amenity_id and amenities.deleted_at is null
@@ -84,6 +84,8 @@ async function describeHotels(db: Database, ids: ReturnType<typeof sql>, query: 
     join locations on locations.id = hotels.location_id
     join countries on countries.code = locations.country
     left join hotel_room_counts as counts on counts.hotel_id = hotels.id
+    left join (select hotel_id, count(*)::int as rooms from rooms_taken_tonight group by hotel_id) as taken
+      on taken.hotel_id = hotels.id
     where hotels.id in ${ids}
     ${orderOf(query)}
   `.execute(db);

@@ -4,11 +4,11 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
 import { setStatus } from '../editing/set-status.ts';
-import type { RoomStatus } from './room.ts';
+import type { SettableRoomStatus } from './room.ts';
 
 export function setRoomStatus(
   db: Database,
-  { ids, status }: { ids: readonly string[]; status: RoomStatus },
+  { ids, status }: { ids: readonly string[]; status: SettableRoomStatus },
   actor: Actor,
 ): Promise<number> {
   return setStatus(db, { table: 'rooms', subject: 'room', status }, ids, actor);

@@ -45,7 +45,7 @@ export async function listRooms(db: Database, query: RoomQuery): Promise<Listed<
   `;
   const { rows } = await sql<ListedRoom>`
     select
-      rooms.id, rooms.room_number as number, rooms.status, hotels.name as hotel, locations.city, rooms.floor,
+      rooms.id, rooms.room_number as number, coalesce(taken.status, rooms.status) as status, hotels.name as hotel, locations.city, rooms.floor,
       room_types.name as type, rooms.capacity, rooms.bed_type as "bedType", rooms.size,
       rooms.has_balcony as "hasBalcony", rooms.price_per_night_minor as "priceMinor",
       array(
@@ -57,6 +57,7 @@ export async function listRooms(db: Database, query: RoomQuery): Promise<Listed<
     join hotels on hotels.id = rooms.hotel_id
     join locations on locations.id = hotels.location_id
     join room_types on room_types.id = rooms.room_type_id
+    left join rooms_taken_tonight as taken on taken.room_id = rooms.id
     order by ${orderOf(query)}
   `.execute(db);
   return listed(rows, counted);

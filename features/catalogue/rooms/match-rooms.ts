@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import type { RoomStatus } from './room.ts';
 import type { RoomQuery } from './room-query.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function matchRooms(
     sql`rooms.hotel_id not in (select id from hotels where deleted_at is not null)`,
   ];
   if (hotelId !== undefined) conditions.push(sql`rooms.hotel_id = ${hotelId}`);
-  if (status !== undefined) conditions.push(sql`rooms.status = ${status}`);
+  if (status !== undefined) conditions.push(hasStatus(status));
   if (text !== '') {
     const pattern = containing(text);
     const { hotels, types, numbers, isCut } = await resolve(db, pattern);
@@ -33,6 +34,15 @@ export async function matchRooms(
     );
   }
   return sql`rooms where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** As the list shows it: of those that people left in sale, what the stays of tonight say. */
+function hasStatus(status: RoomStatus): RawBuilder<unknown> {
+  if (status === 'maintenance' || status === 'blocked') return sql`rooms.status = ${status}`;
+  const taken = sql`select room_id from rooms_taken_tonight`;
+  return status === 'available'
+    ? sql`rooms.status = 'available' and rooms.id not in (${taken})`
+    : sql`rooms.id in (${taken} where status = ${status})`;
 }
 
 /** A few ids lead to an index. Thousands cost more to send and to plan than to look up again. */

@@ -3,7 +3,15 @@ import { type AmenityChoice, findAmenities, unknownAmenities } from '../editing/
 import { parseDollars, parseWhole } from '../editing/amounts.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
-import { type Room, type RoomField, roomDefaults, roomLabels, roomLimits, roomStatuses } from './room.ts';
+import {
+  type Room,
+  type RoomField,
+  roomDefaults,
+  roomLabels,
+  roomLimits,
+  type SettableRoomStatus,
+  settableRoomStatuses,
+} from './room.ts';
 
 export const requiredOfRoom = ['room_number', 'room_type', 'price_per_night'] as const;
 
@@ -23,7 +31,7 @@ export function parseRoom(
   const capacity = parseWhole(values.capacity || roomDefaults.capacity, { min: 1, max: roomLimits.capacity });
   const size = parseWhole(values.size || roomDefaults.size, { min: 1, max: roomLimits.size });
   const floor = parseWhole(values.floor || roomDefaults.floor, { min: -5, max: 200 });
-  const status = roomStatuses.find((name) => name === (values.status.toLowerCase() || roomDefaults.status));
+  const status = parseStatus(values.status);
   const hasBalcony = parseYes(values.has_balcony);
   const priceMinor = parseDollars(values.price_per_night);
   const amenities = findAmenities(values.amenities, amenityChoices);
@@ -31,7 +39,7 @@ export function parseRoom(
   if (size === undefined)
     problems.size = `Enter 1 to ${roomLimits.size.toLocaleString('en-US')} square metres.`;
   if (floor === undefined) problems.floor = 'Enter a floor from -5 to 200.';
-  if (!status) problems.status = `Choose one of ${roomStatuses.join(', ')}.`;
+  if (!status) problems.status = `Choose one of ${settableRoomStatuses.join(', ')}.`;
   if (hasBalcony === undefined) problems.has_balcony = 'Write true or false.';
   if (!priceMinor) problems.price_per_night ??= 'Enter dollars, such as 120 or 119.50.';
   if (amenities.unknown.length > 0) problems.amenities = unknownAmenities(amenities.unknown);
@@ -61,6 +69,13 @@ export function parseRoom(
       floor,
     },
   };
+}
+
+/** A file may bring back what follows from stays: it says that people have taken nothing out of sale. */
+function parseStatus(text: string): SettableRoomStatus | undefined {
+  const said = text.toLowerCase() || roomDefaults.status;
+  if (said === 'occupied' || said === 'reserved') return 'available';
+  return settableRoomStatuses.find((name) => name === said);
 }
 
 function tooLong(limit: number): string {

@@ -47,6 +47,14 @@ export function selectRooms(db: Database) {
     ]);
 }
 
+/** Of those that somebody has tonight, by their ids. */
+export async function statusesTonight(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select room_id as id, status from rooms_taken_tonight where room_id = any(${[...ids]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
 export type StoredRoom = Awaited<ReturnType<ReturnType<typeof selectRooms>['execute']>>[number];
 
 export function storedRoomValues(row: StoredRoom): Values<RoomField> {

@@ -7,7 +7,7 @@ import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { findRoomsOfFile } from './find-rooms-of-file.ts';
 import { parseRoom } from './parse-room.ts';
-import { selectRooms } from './read-room.ts';
+import { selectRooms, statusesTonight } from './read-room.ts';
 import { type RoomField, type RoomOfHotel, roomDefaults, roomFields, roomValues } from './room.ts';
 import { lockHotels } from './save-room.ts';
 import { insertRooms, updateRooms } from './write-rooms.ts';
@@ -39,8 +39,13 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
       .orderBy('rooms.id')
       .limit(limit)
       .execute();
+    const statuses = await statusesTonight(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => ({
       ...row,
+      status: statuses.get(row.id) ?? row.status,
       price_per_night: dollarsText(row.price_per_night_minor),
       amenities: amenityCell(row.amenities),
       created_at: row.created_at.toISOString(),

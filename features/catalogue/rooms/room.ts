@@ -31,8 +31,13 @@ export const roomLabels: Record<RoomField, string> = {
   floor: 'Floor',
 };
 
-export const roomStatuses = ['available', 'occupied', 'maintenance', 'reserved'] as const;
+/** How a room is now. Occupied and reserved follow from its stays of tonight. */
+export const roomStatuses = ['available', 'occupied', 'maintenance', 'reserved', 'blocked'] as const;
 export type RoomStatus = (typeof roomStatuses)[number];
+
+/** What people say of a room. One that is not available is not sold. */
+export const settableRoomStatuses = ['available', 'maintenance', 'blocked'] as const;
+export type SettableRoomStatus = (typeof settableRoomStatuses)[number];
 
 export const roomDefaults = {
   capacity: '2',
@@ -53,7 +58,7 @@ export interface Room {
   type: string;
   capacity: number;
   priceMinor: number;
-  status: RoomStatus;
+  status: SettableRoomStatus;
   amenities: AmenityChoice[];
   /** In square metres. */
   size: number;

@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCode } from '#db/error-code.ts';
+import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { houseToday } from '../flights/house-today.ts';
 import { deleteHotels, restoreHotels } from '../hotels/delete-hotels.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom, roomForm } from '../hotels/fixtures/forms.ts';
+import { hotelRecords } from '../hotels/hotel-records.ts';
+import { listHotels } from '../hotels/list-hotels.ts';
 import { changeRoomPrices, setRoomStatus } from './change-rooms.ts';
 import { deleteRooms, restoreRooms } from './delete-rooms.ts';
 import { listRooms } from './list-rooms.ts';
 import { readRoom } from './read-room.ts';
-import { roomStatuses } from './room.ts';
+import { roomStatuses, settableRoomStatuses } from './room.ts';
 import { countRooms } from './room-figures.ts';
 import type { RoomQuery } from './room-query.ts';
+import { roomRecords } from './room-records.ts';
 import { listRoomTypes } from './room-types.ts';
 import { addRoom, updateRoom } from './save-room.ts';
 
@@ -134,13 +139,13 @@ describe('an administrator who edits a room', () => {
     const values = roomForm({
       hotel: 'Other House, Mombasa',
       room_number: '999',
-      status: 'occupied',
+      status: 'blocked',
       amenities: 'Safe',
     });
     expect(await updateRoom(db, { id, version, values }, actor)).toEqual({ ok: true, id });
     expect(await readRoom(db, id)).toMatchObject({
       hotelId,
-      values: { hotel: 'Edit House, Mombasa', room_number: '999', status: 'occupied', amenities: 'Safe' },
+      values: { hotel: 'Edit House, Mombasa', room_number: '999', status: 'blocked', amenities: 'Safe' },
     });
     expect(await updateRoom(db, { id, version, values }, actor)).toMatchObject({
       error: 'changed_meanwhile',
@@ -213,17 +218,104 @@ test('a search finds number, hotel and type, and narrows to hotel and status', a
   const { db } = database;
   const hotelId = await openHotel(db, { name: 'Ziwa Lodge', city: 'Kisumu' });
   await openRoom(db, { hotel: hotelId, room_number: 'Z-77', room_type: 'Bungalow', price_per_night: '10' });
-  await openRoom(db, { hotel: hotelId, room_number: 'Z-78', room_type: 'Tent', status: 'reserved' });
+  await openRoom(db, { hotel: hotelId, room_number: 'Z-78', room_type: 'Tent', status: 'blocked' });
   expect(await numbers({ text: 'z-77' })).toEqual(['Z-77']);
   expect(await numbers({ text: 'ziwa' })).toEqual(['Z-77', 'Z-78']);
   expect(await numbers({ text: 'bungal' })).toEqual(['Z-77']);
-  expect(await numbers({ text: 'ziwa', status: 'reserved' })).toEqual(['Z-78']);
+  expect(await numbers({ text: 'ziwa', status: 'blocked' })).toEqual(['Z-78']);
   expect(await numbers({ text: '_-7' })).toEqual([]);
   expect(await numbers({ hotelId, sort: 'price_per_night', direction: 'descending' })).toEqual([
     'Z-78',
     'Z-77',
   ]);
   expect(await numbers({ hotelId, sort: 'created_at', direction: 'descending' })).toEqual(['Z-78', 'Z-77']);
+});
+
+describe('what stays of tonight say of rooms', () => {
+  const day = (offset: number) => addDays(houseToday(new Date()), offset);
+
+  test('the list, its filters, the figures, the hotel and the file say the same', async () => {
+    const { db } = database;
+    const hotelId = await openHotel(db, { name: 'Tonight House', check_in_from: '00:00' });
+    const room = (number: string, status = 'available') =>
+      openRoom(db, { hotel: hotelId, room_number: number, status });
+    const stay = async (
+      number: string,
+      from: number,
+      to: number,
+      state: 'held' | 'sold' | 'freed' = 'sold',
+    ) => addStay(db, { roomId: await room(number), nights: `[${day(from)},${day(to)})`, state });
+    await stay('long', -3, 2);
+    await stay('arrives', 0, 1);
+    await stay('held', 0, 2, 'held');
+    await stay('left', -2, 0);
+    await stay('later', 1, 3);
+    await stay('cancelled', -1, 2, 'freed');
+    await addStay(db, { roomId: await room('broken', 'maintenance'), nights: `[${day(0)},${day(1)})` });
+    await room('blocked', 'blocked');
+
+    const shown = (await listRooms(db, { ...anyRoom, hotelId })).rows;
+    expect(Object.fromEntries(shown.map(({ number, status }) => [number, status]))).toEqual({
+      long: 'occupied',
+      arrives: 'occupied',
+      held: 'reserved',
+      left: 'available',
+      later: 'available',
+      cancelled: 'available',
+      broken: 'maintenance',
+      blocked: 'blocked',
+    });
+    const figures = await countRooms(db, hotelId);
+    expect(figures).toMatchObject({
+      total: 8,
+      available: 3,
+      occupied: 2,
+      reserved: 1,
+      maintenance: 1,
+      blocked: 1,
+    });
+    for (const status of roomStatuses) {
+      expect(await numbers({ hotelId, status })).toHaveLength(figures[status]);
+    }
+    const { rows } = await listHotels(db, {
+      ...anyRoom,
+      sort: 'name',
+      text: 'Tonight House',
+      locationId: undefined,
+      status: undefined,
+    });
+    expect(rows).toMatchObject([{ rooms: 8, availableRooms: 3 }]);
+    const [hotel] = (await hotelRecords.read(db, { afterId: undefined, limit: 500 })).filter(
+      ({ id }) => id === hotelId,
+    );
+    expect(hotel).toMatchObject({ total_rooms: 8, available_rooms: 3 });
+    const file = (await roomRecords.read(db, { afterId: undefined, limit: 500 })).filter(
+      ({ hotel_id: of }) => of === hotelId,
+    );
+    expect(file.map(({ status }) => status).toSorted()).toEqual(shown.map(({ status }) => status).toSorted());
+    // What the file says of stays changes nothing when it comes back.
+    const lines = file.map((record, line) => ({
+      line,
+      values: Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)])),
+    }));
+    expect((await roomRecords.plan(db, lines)).map(({ verdict }) => verdict)).toEqual(
+      file.map(() => 'unchanged'),
+    );
+  });
+
+  test('before check-in on the day of arrival a sold room is reserved; its day is that of the hotel', async () => {
+    const { db } = database;
+    const hotelId = await openHotel(db, { name: 'Evening House', check_in_from: '23:59' });
+    const first = await openRoom(db, { hotel: hotelId, room_number: '1' });
+    await addStay(db, { roomId: first, nights: `[${day(0)},${day(2)})` });
+    const [{ status: atFirst } = { status: '' }] = (await listRooms(db, { ...anyRoom, hotelId })).rows;
+    expect(atFirst).toBe('reserved');
+    const { rows } = await sql<{ zone: string; hours: number }>`
+      select zone, round(extract(epoch from clock_at_location(zone) - (now() at time zone 'UTC')) / 3600)::int as hours
+      from unnest(array['EAT', 'GST', 'cat', 'Asia/Kathmandu', 'Nowhere/Land', 'Lunch']) as zone
+    `.execute(db);
+    expect(rows.map(({ hours }) => hours)).toEqual([3, 4, 2, 6, 3, 3]);
+  });
 });
 
 test('a change of price is the exact percentage, rounded to cents, halves upwards', async () => {
@@ -262,7 +354,7 @@ test('whatever is changed, the counted rooms are those that a plain recount find
     fc.record({
       kind: fc.constant('status' as const),
       ids: someIds,
-      status: fc.constantFrom(...roomStatuses),
+      status: fc.constantFrom(...settableRoomStatuses),
     }),
     fc.record({
       kind: fc.constant('price' as const),
@@ -288,11 +380,14 @@ test('whatever is changed, the counted rooms are those that a plain recount find
       const recounted = await sql`
         select
           count(*)::int as total,
-          (count(*) filter (where rooms.status = 'available'))::int as available,
-          (count(*) filter (where rooms.status = 'occupied'))::int as occupied,
+          (count(*) filter (where rooms.status = 'available' and taken.status is null))::int as available,
+          (count(*) filter (where taken.status = 'occupied'))::int as occupied,
+          (count(*) filter (where taken.status = 'reserved'))::int as reserved,
           (count(*) filter (where rooms.status = 'maintenance'))::int as maintenance,
+          (count(*) filter (where rooms.status = 'blocked'))::int as blocked,
           round(avg(rooms.price_per_night_minor))::bigint as "averagePriceMinor"
         from rooms join hotels on hotels.id = rooms.hotel_id
+        left join rooms_taken_tonight as taken on taken.room_id = rooms.id
         where rooms.deleted_at is null and hotels.deleted_at is null
       `.execute(db);
       expect([await countRooms(db, undefined)]).toEqual(recounted.rows);

@@ -16,7 +16,7 @@ export interface SampleRoom {
   size: number;
   hasBalcony: boolean;
   priceMinor: number;
-  status: 'available' | 'occupied' | 'maintenance' | 'reserved';
+  status: 'available' | 'maintenance' | 'blocked';
   isLarge: boolean;
 }
 
@@ -64,8 +64,7 @@ export function sampleRooms(
 function statusOf(key: string): SampleRoom['status'] {
   const luck = chance(`${key}/status`);
   if (luck < 0.02) return 'maintenance';
-  if (luck < 0.06) return 'occupied';
-  return luck < 0.09 ? 'reserved' : 'available';
+  return luck < 0.03 ? 'blocked' : 'available';
 }
 
 export function roomCountOf({ id }: SampleHotel): number {

@@ -5,8 +5,7 @@ import type { HotelPlaces } from '../places/place-index.ts';
 import type { RoomGroup } from './cheapest-rooms.ts';
 
 /**
- * The rooms that nobody has on any of the nights, by hotel. Whether a room is occupied or reserved says how it is today;
- * only stays say who has it when. A room in maintenance is not sold.
+ * The rooms that nobody has on any of the nights, by hotel. One that the office has taken out of sale is not sold.
  */
 export async function readFreeRooms(
   db: Database,
@@ -22,7 +21,7 @@ export async function readFreeRooms(
       select rooms.* from wanted
       cross join lateral (
         select id, hotel_id, room_type_id, capacity, price_per_night_minor from rooms
-        where hotel_id = wanted.id and deleted_at is null and status <> 'maintenance'
+        where hotel_id = wanted.id and deleted_at is null and status = 'available'
         offset 0
       ) as rooms
     ), free as (

@@ -129,13 +129,14 @@ describe('the rooms', () => {
     ]);
   });
 
-  test('in maintenance or deleted are not sold, one that is occupied today is', async () => {
+  test('in maintenance, blocked or deleted are not sold', async () => {
     const hotelId = await openHotel(database.db, { name: 'Shangani' });
     const room = (number: string, more = {}) =>
       openRoom(database.db, { hotel: 'Shangani', room_number: number, ...more });
     await room('1', { status: 'maintenance' });
-    await room('2', { status: 'occupied' });
+    await room('2', { status: 'blocked' });
     const gone = await room('3');
+    await room('4');
     await database.db.updateTable('rooms').set({ deleted_at: now }).where('id', '=', gone).execute();
     expect(await roomsOf(hotelId)).toMatchObject([{ free: 1, state: 'fits' }]);
   });

@@ -33,7 +33,7 @@ export function readRoomsOfHotel(
     .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
     .where('rooms.hotel_id', '=', hotelId)
     .where('rooms.deleted_at', 'is', null)
-    .where('rooms.status', '<>', 'maintenance')
+    .where('rooms.status', '=', 'available')
     .groupBy(['rooms.room_type_id', 'room_types.name', 'rooms.capacity', 'rooms.price_per_night_minor'])
     .select([
       'rooms.room_type_id as roomTypeId',

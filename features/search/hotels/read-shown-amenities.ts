@@ -19,7 +19,7 @@ export async function readShownAmenities(db: Database, hotelId: string): Promise
     with sold as (
       select id, room_type_id, count(*) over (partition by room_type_id) as of_type
       from rooms
-      where hotel_id = ${hotelId} and deleted_at is null and status <> 'maintenance'
+      where hotel_id = ${hotelId} and deleted_at is null and status = 'available'
     ), shown as (
       select null::uuid as room_type_id, amenity_id from hotel_amenities where hotel_id = ${hotelId}
       union all

@@ -7,7 +7,7 @@ import {
   roomDefaults,
   roomLabels,
   roomLimits,
-  roomStatuses,
+  settableRoomStatuses,
 } from '#features/catalogue/rooms/room.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -66,7 +66,8 @@ export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDi
         {row && (
           <Select
             {...field('status')}
-            options={roomStatuses.map((status) => ({ value: status, label: status }))}
+            hint="Occupied and reserved follow from the stays of tonight."
+            options={settableRoomStatuses.map((status) => ({ value: status, label: status }))}
           />
         )}
         <Checkbox

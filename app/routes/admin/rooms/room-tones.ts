@@ -6,4 +6,5 @@ export const roomTones = {
   occupied: 'brand',
   maintenance: 'warning',
   reserved: 'neutral',
+  blocked: 'danger',
 } as const satisfies Record<RoomStatus, BadgeTone>;
