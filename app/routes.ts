@@ -167,6 +167,7 @@ export const site: DeclaredRoute[] = [
     '/booking/:reference/trip.ics': 'routes/public/booking/calendar.ts',
     '/booking/:reference/receipt/:payment': 'routes/public/booking/receipt.ts',
     '/booking/:reference/invoice.pdf': 'routes/public/booking/invoice.ts',
+    '/booking/:reference/net-invoice.pdf': 'routes/public/booking/net-invoice.ts',
     '/messages/:file': 'routes/public/messages.ts',
     '/pictures/:file': 'routes/public/pictures.ts',
     '/site.webmanifest': 'routes/public/web-manifest.ts',

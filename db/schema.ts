@@ -32,6 +32,12 @@ export interface AdminSetup {
   used_at: Timestamp | null;
 }
 
+export interface AgencyInvoices {
+  agent_id: string;
+  booking_id: string;
+  number: number;
+}
+
 export interface AgentAdjustments {
   agent_id: string;
   amount_minor: number;
@@ -1261,6 +1267,7 @@ export interface Verifications {
 
 export interface DB {
   admin_setup: AdminSetup;
+  agency_invoices: AgencyInvoices;
   agent_adjustments: AgentAdjustments;
   agent_bookings: AgentBookings;
   agent_deposit_states: AgentDepositStates;

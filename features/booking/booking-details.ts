@@ -136,6 +136,9 @@ export interface BookingAgency {
   phone: string | null;
   /** Where its customers' answers go; null since it left us. */
   email: string | null;
+  registrationNumber: string | null;
+  /** The street, then the city and the country. */
+  address: string[];
   /** What the agency pays from its credit, and what it keeps of the total. */
   netMinor: number;
   commissionMinor: number;

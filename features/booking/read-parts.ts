@@ -122,7 +122,9 @@ async function readAgencies(db: Database, ids: readonly string[]) {
   const { rows } = await sql<OfBooking<BookingAgency>>`
     select
       booking_id as "bookingId", agents.id as "agentId", agency_name as name, agents.phone,
-      case when erased_at is null then email end as email, net_minor as "netMinor",
+      case when erased_at is null then email end as email, agency_registration_number as "registrationNumber",
+      array_remove(array[agents.address, nullif(concat_ws(', ', agents.city, agents.country), '')], null) as address,
+      net_minor as "netMinor",
       commission_minor as "commissionMinor", agent_bookings.markup_percentage::float8 as "markupPercentage"
     from agent_bookings
     join agents on agents.id = agent_bookings.agent_id

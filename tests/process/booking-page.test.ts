@@ -239,7 +239,15 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const held = await (await seller.browser.get(page)).text();
   for (const said of ['Issue ticket now', '$246.90', '$24.69', '$271.59', email])
     expect(held).toContain(said);
-  for (const path of ['', '/cancel', '/document.pdf', '/trip.ics', '/invoice.pdf', '/review'])
+  for (const path of [
+    '',
+    '/cancel',
+    '/document.pdf',
+    '/trip.ics',
+    '/invoice.pdf',
+    '/net-invoice.pdf',
+    '/review',
+  ])
     expect(await ledTo(await rival.browser.get(page + path))).toBe(`/booking?reference=${reference}`);
   for (const [path, form] of [
     ['', { intent: 'issue' }],
@@ -276,11 +284,20 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const again = await seller.browser.post(page, { intent: 'issue' });
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('issued already')]);
   expect((await seller.browser.get(`${page}/document.pdf`)).status).toBe(200);
-  // What the agency pays is between it and the house.
-  const invoice = await seller.browser.get(`${page}/invoice.pdf`);
-  expect(invoice.headers.get('content-disposition')).toMatch(/INV-\d{6}\.pdf/);
-  expect(readPdf(new Uint8Array(await invoice.arrayBuffer())).text).toContain('Total $246.90');
-  expect((await customer.get(`${page}/invoice.pdf`)).status).toBe(404);
+  // What the agency pays is between it and the house; its customer has an invoice of their own.
+  const net = await seller.browser.get(`${page}/net-invoice.pdf`);
+  expect(net.headers.get('content-disposition')).toMatch(/INV-\d{6}\.pdf/);
+  expect(readPdf(new Uint8Array(await net.arrayBuffer())).text).toContain('Total $246.90');
+  expect((await customer.get(`${page}/net-invoice.pdf`)).status).toBe(404);
+  for (const reader of [customer, seller.browser]) {
+    const invoice = await reader.get(`${page}/invoice.pdf`);
+    expect(invoice.headers.get('content-disposition')).toMatch(/TA-000001\.pdf/);
+    const { text } = readPdf(new Uint8Array(await invoice.arrayBuffer()));
+    expect(text).toContain('Total $271.59');
+    expect(text).not.toContain('246.90');
+  }
+  expect(await (await customer.get(page)).text()).not.toContain('net-invoice');
+  expect(await (await seller.browser.get(page)).text()).toContain('Invoice to Savannah Trails (net)');
   expect((await customer.post(`${page}/cancel`, { refundMinor: '20987' })).status).toBe(403);
 
   const quote = await (await seller.browser.get(`${page}/cancel`)).text();

@@ -34,6 +34,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/booking/:reference/trip.ics',
     '/booking/:reference/receipt/:payment',
     '/booking/:reference/invoice.pdf',
+    '/booking/:reference/net-invoice.pdf',
     '/*',
     '/auth',
     '/auth/second-step',

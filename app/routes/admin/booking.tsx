@@ -65,7 +65,17 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
               size="sm"
               icon={FileDown}
             >
-              {papers[booking.id] ?? 'Invoice'}
+              {booking.agency ? 'Net invoice' : (papers[booking.id] ?? 'Invoice')}
+            </ButtonLink>
+          )}
+          {booking.confirmedAt !== null && booking.agency && (
+            <ButtonLink
+              to={`/admin/bookings/${booking.id}/papers/customer-invoice`}
+              reloadDocument
+              size="sm"
+              icon={FileDown}
+            >
+              Customer's invoice
             </ButtonLink>
           )}
           {booking.status === 'confirmed' && (

@@ -5,6 +5,7 @@ import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { bookingCalendar } from '../documents/booking-calendar.ts';
 import { readPdf } from '../documents/fixtures/read-pdf.ts';
 import { renderBookingDocument } from '../documents/render-booking-document.ts';
+import { renderInvoice } from '../documents/render-invoice.ts';
 import { whatsAppShareLink } from '../documents/whatsapp-share-link.ts';
 import { soldByAgency } from '../fixtures/agency-booking.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
@@ -96,7 +97,12 @@ async function whatTheCustomerReads(booking: BookingDetails): Promise<string[]> 
       bookingCalendar(house, state),
     ];
   });
-  return [...texts, readPdf(await renderBookingDocument(house, booking)).text];
+  const paper = { name: 'TA-000001', issuedAt: now };
+  const files = [
+    await renderBookingDocument(house, booking),
+    await renderInvoice(house, cancelled(booking), paper, { to: 'customer' }),
+  ];
+  return [...texts, ...files.map((file) => readPdf(file).text)];
 }
 
 /** Every number in hundredths of the booking's currency; numbers of data are in hundredths already. */

@@ -5,6 +5,7 @@ import { type Agent, readAgent } from '#features/agents/read-agent.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { nameCustomerInvoice } from '../documents/render-invoice.ts';
 import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
@@ -139,5 +140,29 @@ test('only a verified and active agency sells, and never beyond what it has', as
   });
   await fund(db, trusted, 12_345);
   expect(await sellBy(db, trusted, flightsFor(flights))).toMatchObject({ outcome: 'held' });
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('invoices of agencies to their customers are numbered by agency, in the order of its sales, whoever asks first', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 1, seats: 60 });
+  const [one, other] = [
+    await makeAgent(db, { creditMinor: 200_000 }),
+    await makeAgent(db, { creditMinor: 50_000 }),
+  ];
+  const sales = [];
+  for (let count = 0; count < 6; count += 1) sales.push(await soldBy(db, one, flightsFor(flights)));
+  const elsewhere = await soldBy(db, other, flightsFor(flights));
+  const held = await soldBy(db, one, flightsFor(flights), { issueNow: false });
+  const nameOf = async ({ bookingId }: { bookingId: string }) => {
+    const booking = await readBooking(db, { id: bookingId });
+    return booking && (await nameCustomerInvoice(db, booking))?.name;
+  };
+  const askedAtOnce = await Promise.all(sales.toReversed().map(nameOf));
+  expect(askedAtOnce.toReversed()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `TA-00000${number}`));
+  expect(await nameOf(elsewhere)).toBe('TA-000001');
+  expect(await nameOf(held)).toBeUndefined();
+  expect(await nameOf(await soldBy(db, one, flightsFor(flights)))).toBe('TA-000007');
+  await expect(sql`delete from agency_invoices`.execute(db)).rejects.toThrow();
   expect(await brokenInvariants(db)).toEqual([]);
 });

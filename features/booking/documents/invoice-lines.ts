@@ -1,6 +1,6 @@
 import { formatUsdCents } from '#lib/money.ts';
 import { amountsOfParts, totalAmount } from '../booking-amount.ts';
-import type { BookingDetails } from '../booking-details.ts';
+import type { BookingAgency, BookingDetails } from '../booking-details.ts';
 import type { DocumentWords } from './document-words.ts';
 import { legsOf } from './legs-of.ts';
 import { netLines, priceLines } from './price-lines.ts';
@@ -28,25 +28,12 @@ export function invoiceSubject(words: DocumentWords, booking: BookingDetails): s
   );
 }
 
-/**
- * Passengers, or rooms and nights, as whoever pays pays for them: the customer in the currency that was agreed, an agency
- * the net price in dollars, which is between the agency and the house.
- */
+/** Passengers, or rooms and nights, as the customer pays for them, in the currency that was agreed. */
 export function invoiceLines(
   words: DocumentWords,
   booking: BookingDetails,
   price: (amount: number) => string,
 ): { lines: InvoiceLine[]; total: string } {
-  if (booking.agency) {
-    const dollars = (minor: number) => words.apart(formatUsdCents(minor, words.language));
-    return {
-      lines: netLines(words, booking).map(({ label, amountUsdMinor }) => ({
-        label,
-        amount: dollars(amountUsdMinor),
-      })),
-      total: dollars(booking.agency.netMinor),
-    };
-  }
   const lines = priceLines(words, booking);
   const amounts = amountsOfParts(
     booking,
@@ -55,5 +42,21 @@ export function invoiceLines(
   return {
     lines: lines.map(({ label }, index) => ({ label, amount: price(amounts[index] ?? 0) })),
     total: price(totalAmount(booking)),
+  };
+}
+
+/** The same as an agency pays for them: net, in dollars, which is between the agency and the house. */
+export function netInvoiceLines(
+  words: DocumentWords,
+  booking: BookingDetails,
+  { netMinor }: Pick<BookingAgency, 'netMinor'>,
+): { lines: InvoiceLine[]; total: string } {
+  const dollars = (minor: number) => words.apart(formatUsdCents(minor, words.language));
+  return {
+    lines: netLines(words, booking).map(({ label, amountUsdMinor }) => ({
+      label,
+      amount: dollars(amountUsdMinor),
+    })),
+    total: dollars(netMinor),
   };
 }

@@ -196,6 +196,9 @@ const faults: Record<string, string> = {
     select debit, credit, 1, kind, payment_id, agent_id from ledger_transfers where kind = 'deposit'`,
   adjustments_are_posted_once: `
     update agent_adjustments set outcome = 'rejected' where outcome = 'approved'`,
+  agency_invoices_without_gaps: `
+    insert into agency_invoices (agent_id, number, booking_id)
+    select agent_id, 2, booking_id from agent_bookings where sold_at is not null limit 1`,
   papers_without_gaps: `delete from papers where number = 2`,
   papers_are_for_something: `update papers set payment_id = gen_random_uuid() where kind = 'receipt' and number = 3`,
   money_has_its_receipt: `delete from papers where kind = 'receipt' and number = (select max(number) from papers where kind = 'receipt')`,

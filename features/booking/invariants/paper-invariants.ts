@@ -33,6 +33,23 @@ export const paperInvariants: Invariant[] = [
       from papers group by payment_id, booking_id having count(*) > 1`,
   },
   {
+    name: 'agency_invoices_without_gaps',
+    rule: 'The invoices of an agency to its customers are numbered 1, 2, 3 and so on, each for something that it sold',
+    statement: `
+      select format('Agency %s: after %s comes %s', agent_id, number - step, number) as offender
+      from (
+        select agent_id, number, number - coalesce(lag(number) over (partition by agent_id order by number), 0) as step
+        from agency_invoices
+      ) as steps
+      where step <> 1
+      union all
+      select format('Invoice %s of agency %s is for nothing', number, agency_invoices.agent_id)
+      from agency_invoices
+      left join agent_bookings on agent_bookings.booking_id = agency_invoices.booking_id
+        and agent_bookings.agent_id = agency_invoices.agent_id and sold_at is not null
+      where agent_bookings.booking_id is null`,
+  },
+  {
     name: 'money_has_its_receipt',
     rule: 'What came has its receipt once those who number have passed it, and within minutes in any case',
     statement: `

@@ -90,7 +90,10 @@ export function confirmedContent(desk: NoticeDesk): MailContent {
         ...codeFact(desk),
       ]),
       { kind: 'text', text: t('booking.confirmed.needs') },
-      ...(agency ? [] : [{ kind: 'text' as const, text: t('booking.confirmed.papers') }]),
+      {
+        kind: 'text',
+        text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.papers'),
+      },
       ...bookingButton(desk),
     ],
   };

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { renderInvoice } from '#features/booking/documents/render-invoice.ts';
-import { nameOfPaper } from '#features/payments/papers/name-of-paper.ts';
+import { nameCustomerInvoice, renderInvoice } from '#features/booking/documents/render-invoice.ts';
 import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/invoice';
 import { documentHouse } from './document-house.ts';
@@ -8,15 +7,16 @@ import { fileAnswer } from './file-answer.ts';
 import { openTrip } from './open-trip.ts';
 
 /**
- * The invoice of what was confirmed, for whoever it is addressed to: the owner, or the agency that sold it. To all others,
- * and so to an agency's customer, there is none.
+ * The invoice to the customer of what was confirmed: for them, and for the agency that sold it, which hands it over in the
+ * customer's language.
  */
 export async function loader(asked: Route.LoaderArgs) {
   const { booking, access } = await openTrip(asked);
   const facts = factsOf(asked.context);
-  const isAddressee = access === (booking.agency ? 'agency' : 'owner');
-  const paper = isAddressee ? await nameOfPaper(facts.db, 'invoice', booking.id) : undefined;
+  const isReader = access === 'owner' || access === 'agency';
+  const paper = isReader ? await nameCustomerInvoice(facts.db, booking) : undefined;
   if (!paper) throw data(null, { status: 404 });
-  const pdf = await renderInvoice(documentHouse(facts), booking, paper, facts.preferences.language);
+  const language = access === 'agency' ? booking.language : facts.preferences.language;
+  const pdf = await renderInvoice(documentHouse(facts), booking, paper, { to: 'customer', language });
   return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
 }

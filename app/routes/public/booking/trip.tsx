@@ -9,6 +9,7 @@ import {
   AgencyHold,
   HoldPanel,
   LatePrompt,
+  SaleDocuments,
   SalePanel,
 } from '#features/booking/components/trip/later-parts.ts';
 import { MailLinkCard } from '#features/booking/components/trip/mail-link-card.tsx';
@@ -80,8 +81,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const isRinging = isWaiting && trip.payments.some(({ prompt }) => prompt);
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;
-  // Addressed to the agency where there is one. It stays when the booking is cancelled.
-  const hasInvoice = trip.confirmedAt !== null && access === (agency ? 'agency' : 'owner');
+  // It stays when the booking is cancelled.
+  const hasInvoice = trip.confirmedAt !== null && isWhole;
   return (
     <div className="wrap grid gap-6 py-8 md:pb-16">
       <PageMeta title={t('title', { reference })} hidden />
@@ -127,7 +128,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
           <TripTimeline trip={trip} />
           {agency && !sale && <AgencyCard agency={agency} />}
           {!isWhole && <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />}
-          {(hasDocuments || hasInvoice) && (
+          {sale && hasInvoice && <SaleDocuments trip={trip} shareUrl={hasDocuments ? shareUrl : null} />}
+          {!sale && (hasDocuments || hasInvoice) && (
             <DocumentsCard
               reference={reference}
               shareUrl={hasDocuments ? shareUrl : null}

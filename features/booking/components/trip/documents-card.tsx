@@ -1,9 +1,8 @@
-import { CalendarPlus, Download, ReceiptText, Share2 } from 'lucide-react';
+import { CalendarPlus, Download, type LucideIcon, ReceiptText, Share2 } from 'lucide-react';
 import { buttonLook } from '#app/ui/button-look.ts';
 import { Card } from '#app/ui/card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
-/** Files, so that they load beside the page and not in its place. */
 export function DocumentsCard({
   reference,
   shareUrl,
@@ -12,57 +11,63 @@ export function DocumentsCard({
   reference: string;
   /** Of a trip that is still to be taken. */
   shareUrl: string | null;
-  /** For whoever it is addressed to. */
   hasInvoice: boolean;
 }) {
   const { t } = useTranslation('trip');
-  const sign = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'flex-none' } as const;
+  const page = `/booking/${reference}`;
   return (
     <Card>
       <h2 className="mb-4 text-xl">{t('documents.heading')}</h2>
       <div className="grid gap-2">
         {shareUrl !== null && (
-          <a
-            href={`/booking/${reference}/document.pdf`}
-            download
-            className={buttonLook({ tone: 'line', block: true })}
-          >
-            <Download {...sign} />
+          <DocumentLink icon={Download} href={`${page}/document.pdf`}>
             {t('documents.pdf')}
-          </a>
+          </DocumentLink>
         )}
         {hasInvoice && (
-          <a
-            href={`/booking/${reference}/invoice.pdf`}
-            download
-            className={buttonLook({ tone: 'line', block: true })}
-          >
-            <ReceiptText {...sign} />
+          <DocumentLink icon={ReceiptText} href={`${page}/invoice.pdf`}>
             {t('documents.invoice')}
-          </a>
+          </DocumentLink>
         )}
         {shareUrl !== null && (
           <>
-            <a
-              href={`/booking/${reference}/trip.ics`}
-              download
-              className={buttonLook({ tone: 'line', block: true })}
-            >
-              <CalendarPlus {...sign} />
+            <DocumentLink icon={CalendarPlus} href={`${page}/trip.ics`}>
               {t('documents.calendar')}
-            </a>
-            <a
-              href={shareUrl}
-              rel="noopener"
-              target="_blank"
-              className={buttonLook({ tone: 'line', block: true })}
-            >
-              <Share2 {...sign} />
-              {t('documents.share')}
-            </a>
+            </DocumentLink>
+            <ShareLink url={shareUrl} />
           </>
         )}
       </div>
     </Card>
   );
 }
+
+/** A file, so that it loads beside the page and not in its place. */
+export function DocumentLink({
+  icon: Icon,
+  href,
+  children,
+}: {
+  icon: LucideIcon;
+  href: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <a href={href} download className={buttonLook({ tone: 'line', block: true })}>
+      <Icon {...sign} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </a>
+  );
+}
+
+export function ShareLink({ url }: { url: string }) {
+  const { t } = useTranslation('trip');
+  return (
+    <a href={url} rel="noopener" target="_blank" className={buttonLook({ tone: 'line', block: true })}>
+      <Share2 {...sign} />
+      {t('documents.share')}
+    </a>
+  );
+}
+
+const sign = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'flex-none' } as const;

@@ -27,6 +27,9 @@ export const SaleHeading = lazy(() =>
 export const SaleChangeWords = lazy(() =>
   import('./sale-parts.tsx').then(({ SaleChangeWords: part }) => ({ default: part })),
 );
+export const SaleDocuments = lazy(() =>
+  import('./sale-parts.tsx').then(({ SaleDocuments: part }) => ({ default: part })),
+);
 export const SalePanel = lazy(() =>
   import('./sale-panel.tsx').then(({ SalePanel: part }) => ({ default: part })),
 );

@@ -1,6 +1,9 @@
+import { CalendarPlus, Download, ReceiptText } from 'lucide-react';
+import { Card } from '#app/ui/card.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { DocumentLink, ShareLink } from './documents-card.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
 /** To the agency a booking is its customer's trip, not its own. */
@@ -14,6 +17,45 @@ export function SaleHeading({ trip }: { trip: ShownTrip }) {
       <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{useHeading(trip)}</h1>
       <p className="mt-1 text-ink-2">{useLede(trip)}</p>
     </div>
+  );
+}
+
+/** What the customer gets, and apart from it what is between the agency and the house. */
+export function SaleDocuments({ trip, shareUrl }: { trip: ShownTrip; shareUrl: string | null }) {
+  const { t } = useTranslation('selling');
+  const { t: words } = useTranslation('trip');
+  const page = `/booking/${trip.reference}`;
+  return (
+    <Card className="grid gap-6">
+      <section>
+        <h2 className="mb-4 text-xl">{t('trip.documents.customer')}</h2>
+        <div className="grid gap-2">
+          {shareUrl !== null && (
+            <DocumentLink icon={Download} href={`${page}/document.pdf`}>
+              {t(trip.type === 'hotel' ? 'trip.documents.voucher' : 'trip.documents.ticket')}
+            </DocumentLink>
+          )}
+          <DocumentLink icon={ReceiptText} href={`${page}/invoice.pdf`}>
+            {t('trip.documents.invoice')}
+          </DocumentLink>
+          {shareUrl !== null && (
+            <>
+              <DocumentLink icon={CalendarPlus} href={`${page}/trip.ics`}>
+                {words('documents.calendar')}
+              </DocumentLink>
+              <ShareLink url={shareUrl} />
+            </>
+          )}
+        </div>
+      </section>
+      <section className="border-t border-line pt-5">
+        <h2 className="text-xl">{t('trip.documents.own')}</h2>
+        <p className="mt-1 mb-4 text-sm text-ink-2">{t('trip.documents.ownText')}</p>
+        <DocumentLink icon={ReceiptText} href={`${page}/net-invoice.pdf`}>
+          {t('trip.documents.net', { agency: trip.agency?.name ?? '' })}
+        </DocumentLink>
+      </section>
+    </Card>
   );
 }
 

@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { shownSale } from '../../retrieve/show-agency.ts';
+import type { BookingAgency } from '../../booking-details.ts';
+import { shownAgency, shownSale } from '../../retrieve/show-agency.ts';
 import { hundredthsFormatter } from '../document-words.ts';
-import { invoiceLines, invoiceSubject } from '../invoice-lines.ts';
+import { invoiceLines, invoiceSubject, netInvoiceLines } from '../invoice-lines.ts';
 import { paidRate } from '../paid-rate.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
 import { colours, sizes } from './look.ts';
@@ -12,12 +13,27 @@ import { type Desk, paperSheet } from './sheet.ts';
 import { facts, ticket } from './stub.ts';
 import type { PdfDocument } from './write-pdf.ts';
 
+/** Who buys: a customer from the house, a customer from an agency, or an agency from the house, at net. */
+type Parties = { of: 'house' } | { of: 'agency' | 'net'; agency: BookingAgency };
+
 /** What was sold to whom, for how much, how that was paid, and what was returned since. */
-export function invoiceSheet(desk: Desk, { name, issuedAt }: NamedPaper): PdfDocument {
+export function invoiceSheet(
+  desk: Desk,
+  { name, issuedAt }: NamedPaper,
+  to: 'customer' | 'agency',
+): PdfDocument {
   const { pen, words, booking, price } = desk;
   const { t } = words;
-  const kind = t('kinds.invoice');
-  const { lines, total } = invoiceLines(words, booking, price);
+  const { agency } = booking;
+  const parties: Parties = agency ? { of: to === 'agency' ? 'net' : 'agency', agency } : { of: 'house' };
+  const kind =
+    parties.of === 'net'
+      ? t('kinds.netInvoice', { agency: words.apart(parties.agency.name) })
+      : t('kinds.invoice');
+  const { lines, total } =
+    parties.of === 'net'
+      ? netInvoiceLines(words, booking, parties.agency)
+      : invoiceLines(words, booking, price);
   const imprint = {
     kind,
     title: t('title', { kind, reference: name }),
@@ -41,8 +57,8 @@ export function invoiceSheet(desk: Desk, { name, issuedAt }: NamedPaper): PdfDoc
     ),
     pen.row(
       { gap: 24, marginTop: 6, marginBottom: 18 },
-      party(desk, t('invoice.seller'), sellerLines(desk)),
-      party(desk, t('invoice.billedTo'), buyerLines(desk)),
+      party(desk, t('invoice.seller'), sellerLines(desk, parties)),
+      party(desk, t('invoice.billedTo'), buyerLines(desk, parties)),
     ),
     pen.heading(t('receipt.for')),
     ...invoiceSubject(words, booking).map((line) => pen.text({ paddingVertical: 1.5 }, line)),
@@ -50,9 +66,22 @@ export function invoiceSheet(desk: Desk, { name, issuedAt }: NamedPaper): PdfDoc
     ...lines.map(({ label, amount }) => lineRow(desk, label, amount)),
     lineRow(desk, t('taxes'), t('included')),
     totalRow(desk, total),
-    ...dollarNotes(desk).map((note) => pen.label(note, { align: 'end', marginTop: 2 })),
+    ...(parties.of === 'net' ? [] : dollarNotes(desk)).map((note) =>
+      pen.label(note, { align: 'end', marginTop: 2 }),
+    ),
     pen.stack({ height: 16 }),
-    factRows(pen, [...paidRows(desk), ...returnedRows(desk)]),
+    factRows(pen, [...paidRows(desk, parties), ...returnedRows(desk, parties)]),
+    ...(parties.of === 'agency'
+      ? [
+          pen.text(
+            { color: colours.ink2, marginTop: 10 },
+            t('invoice.through', {
+              agency: words.apart(parties.agency.name),
+              brand: words.apart(desk.house.settings.site.siteName),
+            }),
+          ),
+        ]
+      : []),
   );
 }
 
@@ -68,25 +97,32 @@ function party({ pen }: Desk, heading: string, lines: readonly string[]): ReactE
   );
 }
 
-/** As much as the settings say of the house, and no more: what it does not know it does not claim. */
-function sellerLines({ house, words }: Desk): string[] {
+/** As much as is known of the house or the agency, and no more: nothing is claimed that nobody wrote down. */
+function sellerLines({ house, words }: Desk, parties: Parties): string[] {
+  const { t } = words;
   const { site, contact } = house.settings;
-  return [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]
-    .filter((line) => typeof line === 'string' && line !== '')
-    .map((line) => words.apart(String(line)));
+  if (parties.of !== 'agency')
+    return known(words, [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]);
+  const { name, address, phone, email, registrationNumber } = parties.agency;
+  return [
+    ...known(words, [name, ...address, displayPhone(phone), email]),
+    ...(registrationNumber ? [t('invoice.registration', { number: words.apart(registrationNumber) })] : []),
+  ];
 }
 
-function buyerLines({ booking, words }: Desk): string[] {
-  const { agency, contactEmail, contactPhone, anonymisedAt } = booking;
+function buyerLines({ booking, words }: Desk, parties: Parties): string[] {
+  const { contactEmail, contactPhone, anonymisedAt } = booking;
+  if (parties.of === 'net') {
+    const { name, phone, email } = parties.agency;
+    return known(words, [name, displayPhone(phone), email]);
+  }
   const [lead] = booking.travellers;
-  const lines = agency
-    ? [agency.name, displayPhone(agency.phone), agency.email]
-    : anonymisedAt
-      ? ['—']
-      : [lead ? words.fullName(lead) : '', displayPhone(contactPhone), contactEmail];
-  return lines
-    .filter((line) => typeof line === 'string' && line !== '')
-    .map((line) => words.apart(String(line)));
+  if (anonymisedAt) return ['—'];
+  return known(words, [lead ? words.fullName(lead) : '', displayPhone(contactPhone), contactEmail]);
+}
+
+function known(words: Desk['words'], lines: readonly (string | null)[]): string[] {
+  return lines.flatMap((line) => (line ? [words.apart(line)] : []));
 }
 
 function travellers({ words, booking }: Desk): string {
@@ -120,10 +156,9 @@ function totalRow({ pen, words }: Desk, total: string): ReactElement {
   );
 }
 
-/** An agency pays in dollars whatever its customer does. */
 function dollarNotes({ words, booking }: Desk): string[] {
-  const { currency, ratePerUsd, chargedUnits, agency } = booking;
-  if (currency === 'USD' || agency) return [];
+  const { currency, ratePerUsd, chargedUnits } = booking;
+  if (currency === 'USD') return [];
   const worth = formatUsdCents(Math.round((chargedUnits * 100) / ratePerUsd), words.language);
   return [
     words.line([
@@ -133,12 +168,22 @@ function dollarNotes({ words, booking }: Desk): string[] {
   ];
 }
 
-function paidRows({ words, booking }: Desk): FactRow[] {
+function paidRows({ words, booking }: Desk, parties: Parties): FactRow[] {
   const { t } = words;
   const label = t('paid');
-  const { agency, confirmedAt } = booking;
-  if (agency && confirmedAt)
-    return [{ label, value: t('invoice.fromCredit', { date: words.moment(confirmedAt) }) }];
+  const { confirmedAt } = booking;
+  if (parties.of === 'net')
+    return confirmedAt
+      ? [{ label, value: t('invoice.fromCredit', { date: words.moment(confirmedAt) }) }]
+      : [];
+  // When and how their customer pays them is not written down here.
+  if (parties.of === 'agency')
+    return [
+      {
+        label: t('invoice.payment'),
+        value: t('invoice.toAgency', { agency: words.apart(parties.agency.name) }),
+      },
+    ];
   return booking.payments
     .filter(({ capturedAt, failure }) => capturedAt !== null && failure === null)
     .map((payment) => {
@@ -161,15 +206,21 @@ function paidRows({ words, booking }: Desk): FactRow[] {
 }
 
 /** What was cancelled later keeps its invoice, which then says what came back. */
-function returnedRows({ words, booking }: Desk): FactRow[] {
+function returnedRows({ words, booking, price: amount }: Desk, parties: Parties): FactRow[] {
   const { t } = words;
-  const { cancelledAt, agency } = booking;
+  const { cancelledAt } = booking;
   if (!cancelledAt) return [];
   const cancelled = { label: t('statuses.cancelled'), value: words.moment(cancelledAt) };
   const label = t('invoice.returned');
-  if (agency) {
+  if (parties.of === 'net') {
     const price = words.apart(formatUsdCents(shownSale(booking)?.returnedMinor ?? 0, words.language));
     return [cancelled, { label, value: t('invoice.toCredit', { price }) }];
+  }
+  if (parties.of === 'agency') {
+    const back = shownAgency(booking)?.givesBack ?? 0;
+    const agency = words.apart(parties.agency.name);
+    const value = back > 0 ? t('invoice.byAgency', { price: amount(back), agency }) : t('invoice.nothing');
+    return [cancelled, { label, value }];
   }
   const back = booking.payments.filter(
     ({ failure, refundMinor }) => failure === null && refundMinor !== null && refundMinor > 0,

@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { renderInvoice } from '#features/booking/documents/render-invoice.ts';
+import { nameOfPaper } from '#features/payments/papers/name-of-paper.ts';
+import { factsOf } from '../../../request-context.ts';
+import type { Route } from './+types/net-invoice';
+import { documentHouse } from './document-house.ts';
+import { fileAnswer } from './file-answer.ts';
+import { openTrip } from './open-trip.ts';
+
+/** The invoice of the house to the agency that sold a booking. To all others, and so to its customer, there is none. */
+export async function loader(asked: Route.LoaderArgs) {
+  const { booking, access } = await openTrip(asked);
+  const facts = factsOf(asked.context);
+  const paper = access === 'agency' ? await nameOfPaper(facts.db, 'invoice', booking.id) : undefined;
+  if (!paper) throw data(null, { status: 404 });
+  const { language } = facts.preferences;
+  const pdf = await renderInvoice(documentHouse(facts), booking, paper, { to: 'agency', language });
+  return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
+}
