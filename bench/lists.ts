@@ -2,22 +2,22 @@ import type { Database } from '#db/connect.ts';
 import { airlineSorts, countAirlines, listAirlines } from '#features/catalogue/airlines/list-airlines.ts';
 import { countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
 import { airportSorts, listAirports } from '#features/catalogue/airports/list-airports.ts';
-import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
-import { amenitySorts, countAmenities, listAmenities } from '#features/catalogue/amenities/list-amenities.ts';
-import { type Listed, readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import {
+  countAmenities,
+  listAmenities,
+  readAmenityQuery,
+} from '#features/catalogue/amenities/list-amenities.ts';
+import { type Listed, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
 import { listFlights } from '#features/catalogue/flights/list-flights.ts';
-import { hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
-import { hotelSorts, listHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { listHotels, readHotelQuery } from '#features/catalogue/hotels/list-hotels.ts';
 import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
-import { listLocations, locationSorts } from '#features/catalogue/locations/list-locations.ts';
-import { regions } from '#features/catalogue/locations/location.ts';
+import { listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
 import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
-import { roomStatuses } from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
-import { roomSorts } from '#features/catalogue/rooms/room-query.ts';
+import { readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
 
 export interface BenchedList {
   name: string;
@@ -64,12 +64,7 @@ export const benchedLists: readonly BenchedList[] = [
       'sort by price': 'sort=-price_per_night',
       'search that finds nothing': 'q=zzzz',
     },
-    list: (db, params) =>
-      listRooms(db, {
-        ...readListQuery(params, roomSorts, 'descending'),
-        hotelId: undefined,
-        status: readFilter(params, 'status', roomStatuses),
-      }),
+    list: (db, params) => listRooms(db, readRoomQuery(params, undefined)),
     figures: (db) => countRooms(db, undefined),
   },
   {
@@ -80,12 +75,7 @@ export const benchedLists: readonly BenchedList[] = [
       'filter by status': 'status=maintenance',
       'sort by price': 'sort=price_per_night',
     },
-    list: (db, params) =>
-      listHotels(db, {
-        ...readListQuery(params, hotelSorts, 'descending'),
-        status: readFilter(params, 'status', hotelStatuses),
-        locationId: undefined,
-      }),
+    list: (db, params) => listHotels(db, readHotelQuery(params)),
     figures: summarizeHotels,
   },
   {
@@ -103,21 +93,13 @@ export const benchedLists: readonly BenchedList[] = [
   {
     name: 'amenities',
     visits: { default: '', search: 'q=wi-fi', 'filter by category': 'category=dining', sort: 'sort=-name' },
-    list: (db, params) =>
-      listAmenities(db, {
-        ...readListQuery(params, amenitySorts, 'descending'),
-        category: readFilter(params, 'category', amenityCategories),
-      }),
+    list: (db, params) => listAmenities(db, readAmenityQuery(params)),
     figures: countAmenities,
   },
   {
     name: 'locations',
     visits: { default: '', search: 'q=kenya', 'filter by region': 'region=asia', sort: 'sort=-country' },
-    list: (db, params) =>
-      listLocations(db, {
-        ...readListQuery(params, locationSorts),
-        region: readFilter(params, 'region', regions),
-      }),
+    list: (db, params) => listLocations(db, readLocationQuery(params)),
     figures: countLocations,
   },
 ];

@@ -134,6 +134,8 @@ export function IconButton({
   );
 }
 
+export type ButtonLinkProps = LinkProps & Dressed & { children: ReactNode };
+
 export function ButtonLink({
   tone,
   size,
@@ -144,7 +146,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Dressed & { children: ReactNode }) {
+}: ButtonLinkProps) {
   return (
     <Link {...rest} className={clsx(buttonLook({ tone, size, block }), className)}>
       <Face icon={icon} iconEnd={iconEnd} flip={flip} size={size}>

@@ -2,11 +2,14 @@ import { BellRing } from 'lucide-react';
 import { data } from 'react-router';
 import { amenityCategories, amenityFields, categoryLabels } from '#features/catalogue/amenities/amenity.ts';
 import { deleteAmenities, restoreAmenities } from '#features/catalogue/amenities/delete-amenities.ts';
-import { amenitySorts, countAmenities, listAmenities } from '#features/catalogue/amenities/list-amenities.ts';
+import {
+  countAmenities,
+  listAmenities,
+  readAmenityQuery,
+} from '#features/catalogue/amenities/list-amenities.ts';
 import { readAmenity } from '#features/catalogue/amenities/read-amenity.ts';
 import { addAmenity, updateAmenity } from '#features/catalogue/amenities/save-amenity.ts';
 import { setAmenitiesActive } from '#features/catalogue/amenities/set-amenities-active.ts';
-import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/amenities';
 import { AmenityActions } from './amenities/amenity-actions.tsx';
@@ -27,10 +30,7 @@ import { Figure } from './figures.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const query = {
-    ...readListQuery(searchParams, amenitySorts, 'descending'),
-    category: readFilter(searchParams, 'category', amenityCategories),
-  };
+  const query = readAmenityQuery(searchParams);
   const asked = askedDialog(searchParams);
   const [list, figures, edited] = await Promise.all([
     listAmenities(db, query),

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { readAuditQuery } from '#features/audit/audit-query.ts';
+import { exportedAtMost } from '#features/audit/export-audit.ts';
 import { type AuditPage, listAudit } from '#features/audit/list-audit.ts';
 import { listActions, listSubjectTypes } from '#features/audit/list-names.ts';
 import { nameIds } from '#features/audit/name-ids.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listSubjectTypes(db),
     ]);
     const names = await nameIds(db, page.lines);
-    return { query, found: { page, names, actions, subjectTypes } };
+    return { query, found: { page, names, actions, subjectTypes, exportedAtMost } };
   } catch (error) {
     reportError(error);
     return data({ query, found: null }, { status: 500 });
@@ -40,13 +41,13 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
   const address = useListAddress();
   const { search } = useLocation();
   if (!found) return <LoadFailed title="Audit Log" text="Failed to load the audit log" />;
-  const { page, names, actions, subjectTypes } = found;
+  const { page, names, actions, subjectTypes, exportedAtMost: most } = found;
   return (
     <AdminPage
       title="Audit Log"
       actions={
         <ButtonLink to={`/admin/audit/export${search}`} reloadDocument size="sm" icon={Download}>
-          Export
+          Export <span className="num font-normal">up to {most.toLocaleString('en-US')} lines</span>
         </ButtonLink>
       }
     >

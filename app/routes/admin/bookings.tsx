@@ -1,4 +1,4 @@
-import { Download, RotateCcw, Ticket, X } from 'lucide-react';
+import { RotateCcw, Ticket, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { readAgencyName } from '#features/agents/read-agency-name.ts';
 import { readBookingQuery } from '#features/booking/back-office/booking-query.ts';
@@ -14,6 +14,7 @@ import { bookingColumns } from './bookings/booking-columns.tsx';
 import { BookingFilters, StatusChips } from './bookings/booking-filters.tsx';
 import { NeedQueue } from './bookings/need-queue.tsx';
 import { needWords } from './bookings/need-words.ts';
+import { ExportLink } from './catalogue/export-link.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
@@ -35,16 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { query, list, needs, agencyName, isNarrowed, now } = loaderData;
   const address = useListAddress();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   return (
-    <AdminPage
-      title="Bookings"
-      actions={
-        <ButtonLink to={`/admin/bookings/export${search}`} reloadDocument size="sm" icon={Download}>
-          Export
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="Bookings" actions={<ExportLink path="/admin/bookings/export" list={list} />}>
       {!isNarrowed && <NeedQueue needs={needs} now={now} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel, agency" />

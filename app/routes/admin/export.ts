@@ -5,8 +5,11 @@ import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/export';
 import { csvResponse } from './csv-response.ts';
 
-export function loader({ params, context }: Route.LoaderArgs) {
+/** What a list shows under the same address, all pages of it; without `list` the whole kind. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = findKind(params.kind);
   if (!kind) throw data(null, { status: 404 });
-  return csvResponse(kind, exportCsv(factsOf(context).db, kind));
+  const { searchParams } = new URL(request.url);
+  const listedBy = searchParams.has('list') ? searchParams : undefined;
+  return csvResponse(kind, exportCsv(factsOf(context).db, kind, listedBy));
 }

@@ -1,9 +1,8 @@
 import { Building2 } from 'lucide-react';
-import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { changeHotelPrices, setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
 import { deleteHotels, restoreHotels } from '#features/catalogue/hotels/delete-hotels.ts';
 import { hotelFields, hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
-import { hotelSorts, listHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { listHotels, readHotelQuery } from '#features/catalogue/hotels/list-hotels.ts';
 import { readHotel } from '#features/catalogue/hotels/read-hotel.ts';
 import {
   addHotel,
@@ -12,7 +11,6 @@ import {
   updateHotel,
 } from '#features/catalogue/hotels/save-hotel.ts';
 import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
-import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotels';
 import { answerBulk } from './catalogue/answer-bulk.ts';
@@ -37,11 +35,7 @@ import { HotelsByCity } from './hotels/hotels-by-city.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const query = {
-    ...readListQuery(searchParams, hotelSorts, 'descending'),
-    status: readFilter(searchParams, 'status', hotelStatuses),
-    locationId: searchParams.getAll('location').find(isId),
-  };
+  const query = readHotelQuery(searchParams);
   const asked = askedDialog(searchParams);
   // Counts the rooms, so the list comes after it.
   const figures = await summarizeHotels(db);

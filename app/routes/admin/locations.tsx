@@ -1,15 +1,9 @@
 import { MapPin } from 'lucide-react';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
-import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
 import { deleteLocations, restoreLocations } from '#features/catalogue/locations/delete-locations.ts';
-import { listLocations, locationSorts } from '#features/catalogue/locations/list-locations.ts';
-import {
-  locationFields,
-  regionLabels,
-  regions,
-  requiredOfLocation,
-} from '#features/catalogue/locations/location.ts';
+import { listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
+import { locationFields, regionLabels, requiredOfLocation } from '#features/catalogue/locations/location.ts';
 import { readLocation } from '#features/catalogue/locations/read-location.ts';
 import { readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
 import { addLocation, updateLocation } from '#features/catalogue/locations/save-location.ts';
@@ -34,10 +28,7 @@ import { MapDialog } from './locations/map-dialog.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const query = {
-    ...readListQuery(searchParams, locationSorts),
-    region: readFilter(searchParams, 'region', regions),
-  };
+  const query = readLocationQuery(searchParams);
   const asked = askedDialog(searchParams);
   const mapId = searchParams.get('map') ?? '';
   // The figures come first: they bring up to date what the cards show of guests.

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { data } from 'react-router';
 import { type ListedLetter, listLetters } from '#features/notifications/letters/list-letters.ts';
 
@@ -11,10 +10,10 @@ import { readSubscriberQuery } from '#features/notifications/subscribers/subscri
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/newsletter';
 import { AdminPage } from './admin-page.tsx';
 import { textOf } from './bookings/office-form.ts';
+import { ExportLink } from './catalogue/export-link.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
@@ -73,7 +72,22 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   if (!found) return <LoadFailed title="Newsletter" text="Failed to load the newsletter" />;
   const { letters, list } = found;
   return (
-    <AdminPage title="Newsletter" actions={view === 'letters' ? <NewLetter /> : <ExportLink />}>
+    <AdminPage
+      title="Newsletter"
+      actions={
+        view === 'letters' ? (
+          <NewLetter />
+        ) : (
+          list.confirmedMatching > 0 && (
+            <ExportLink
+              path="/admin/newsletter/export"
+              list={{ matching: list.confirmedMatching, isMore: list.isMore }}
+              what="confirmed"
+            />
+          )
+        )
+      }
+    >
       <OutcomeNotice outcome={actionData} />
       {wasDeleted && !actionData && <Alert tone="success">Draft deleted.</Alert>}
       <FilterChips
@@ -94,13 +108,5 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </AdminPage>
-  );
-}
-
-function ExportLink() {
-  return (
-    <ButtonLink to="/admin/newsletter/export" reloadDocument size="sm" icon={Download}>
-      Export confirmed
-    </ButtonLink>
   );
 }

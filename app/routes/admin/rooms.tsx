@@ -1,7 +1,6 @@
 import { BedDouble } from 'lucide-react';
 import { redirect } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
-import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
 import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
@@ -9,7 +8,7 @@ import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { readRoom } from '#features/catalogue/rooms/read-room.ts';
 import { roomFields, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
-import { roomSorts } from '#features/catalogue/rooms/room-query.ts';
+import { hotelIn, readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
 import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
 import { isId } from '#lib/is-id.ts';
@@ -32,20 +31,13 @@ import { HotelFilter } from './rooms/hotel-filter.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
 import { RoomDialog } from './rooms/room-dialog.tsx';
 
-/** No room has it: what is no hotel has no rooms. */
-const noHotel = '00000000-0000-0000-0000-000000000000';
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const hotelText = searchParams.get('hotel')?.trim() ?? '';
+  const hotelText = hotelIn(searchParams);
   const hotel = hotelText === '' ? undefined : await findHotel(db, hotelText);
   if (hotel && !isId(hotelText)) throw redirect(addressOf(searchParams, hotel.id));
-  const query = {
-    ...readListQuery(searchParams, roomSorts, 'descending'),
-    status: readFilter(searchParams, 'status', roomStatuses),
-    hotelId: hotelText === '' ? undefined : (hotel?.id ?? noHotel),
-  };
+  const query = readRoomQuery(searchParams, hotel);
   const asked = askedDialog(searchParams);
   const [list, figures, edited, amenities] = await Promise.all([
     listRooms(db, query),

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { collectIds } from '#db/collect-ids.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { amountLook, totalAmount } from '../booking-amount.ts';
 import type { BookingQuery } from './booking-query.ts';
+import { listedBookingIds } from './list-bookings.ts';
 import { type ListedBooking, readListed } from './listed-booking.ts';
-import { matchingBookings } from './matching-bookings.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -36,7 +36,7 @@ function amountText(booking: ListedBooking): string {
 }
 
 /**
- * What the list finds as one file, the newest first, read and sent piece by piece. That somebody took all these names along
+ * What the list finds as one file, in its order, read and sent piece by piece. That somebody took all these names along
  * is on record before the first.
  */
 export async function* exportBookings(
@@ -55,25 +55,12 @@ export async function* exportBookings(
   );
   // Without this mark, spreadsheets take the file for one of their own country's encoding.
   yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
-  const condition = await matchingBookings(db, query);
-  if (condition === null) return;
-  let after = sql<boolean>`true`;
-  while (true) {
-    const { rows } = await sql<{ id: string; at: string }>`
-      select id, created_at::text as at from bookings
-      where ${after} and ${condition}
-      order by created_at desc, id
-      limit ${rowsAtOnce}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    const bookings = await readListed(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const cells = Object.values(columns);
+  const found = await listedBookingIds(db, query);
+  if (found === null) return;
+  const cells = Object.values(columns);
+  for (const ids of (await collectIds(db, found)).chunks(rowsAtOnce)) {
+    const bookings = await readListed(db, ids);
     yield bookings.map((booking) => toCsvLine(cells.map((cell) => cell(booking)))).join('');
-    // The moment as a text: JavaScript's own has no microseconds.
-    after = sql<boolean>`created_at <= ${last.at}::timestamptz and (created_at < ${last.at}::timestamptz or id > ${last.id}::uuid)`;
   }
 }
 

@@ -29,6 +29,15 @@ export async function listBookings(db: Database, query: BookingQuery): Promise<L
   return { ...listed(bookings, counted), page };
 }
 
+/** The ids of all pages, in the order of the list; null where nothing can be found. */
+export async function listedBookingIds(
+  db: Database,
+  query: BookingQuery,
+): Promise<RawBuilder<unknown> | null> {
+  const condition = await matchingBookings(db, query);
+  return condition && sql`select id from ${inOrder(condition)} order by ${orderOf(query)}`;
+}
+
 async function count(db: Database, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted

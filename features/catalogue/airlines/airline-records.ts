@@ -1,14 +1,16 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { listCountries } from '../editing/countries.ts';
+import { readListQuery } from '../editing/list-query.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { problemOfAddress } from '../pictures/fetch-public-picture.ts';
 import { pictureProblemText } from '../pictures/picture-problems.ts';
 import { type Airline, airlineFields, airlineValues, parseAirline } from './airline.ts';
 import { queueAirlineLogos } from './fetch-airline-logo.ts';
+import { airlineSorts, listedAirlineIds } from './list-airlines.ts';
 import { insertAirlines, writeAirline } from './save-airline.ts';
 
 const required = ['name', 'code'] as const;
@@ -17,7 +19,7 @@ export const airlineRecords: CatalogueRecords<Airline> = {
   columns: ['id', 'name', 'code', 'country', 'logo_url', 'created_at', 'updated_at'],
   required,
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await db
       .selectFrom('airlines')
       .leftJoin('countries', 'countries.code', 'airlines.country')
@@ -31,15 +33,19 @@ export const airlineRecords: CatalogueRecords<Airline> = {
         'updated_at',
       ])
       .where('deleted_at', 'is', null)
-      .$if(afterId !== undefined, (query) => query.where('airlines.id', '>', afterId ?? ''))
+      .where(inRange('airlines.id', range))
       .orderBy('airlines.id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }));
+  },
+
+  async listed(db, params) {
+    return listedAirlineIds(db, readListQuery(params, airlineSorts));
   },
 
   async plan(db, records) {

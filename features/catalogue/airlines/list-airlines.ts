@@ -25,9 +25,9 @@ export interface ListedAirline {
   isLogoMissing: boolean;
 }
 
-export async function listAirlines(db: Database, query: AirlineQuery): Promise<Listed<ListedAirline>> {
+function matchAirlines(db: Database, query: AirlineQuery) {
   const pattern = containing(query.text);
-  const matching = db
+  return db
     .selectFrom('airlines')
     .leftJoin('countries', 'countries.code', 'airlines.country')
     .where('airlines.deleted_at', query.deleted ? 'is not' : 'is', null)
@@ -38,9 +38,22 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
         where('countries.name', 'ilike', pattern),
       ]),
     );
+}
+
+function sorted<Query extends ReturnType<typeof matchAirlines>>(matching: Query, query: AirlineQuery) {
   const sortColumn = { name: 'airlines.name', code: 'airlines.code', country: 'countries.name' } as const;
+  return matching.orderBy(sortColumn[query.sort], sqlDirection(query)).orderBy('airlines.id');
+}
+
+/** The ids of all pages, in the order of the list. */
+export function listedAirlineIds(db: Database, query: AirlineQuery) {
+  return sorted(matchAirlines(db, query), query).select('airlines.id');
+}
+
+export async function listAirlines(db: Database, query: AirlineQuery): Promise<Listed<ListedAirline>> {
+  const matching = matchAirlines(db, query);
   const [rows, counted] = await Promise.all([
-    matching
+    sorted(matching, query)
       .select([
         'airlines.id',
         'airlines.name',
@@ -49,8 +62,6 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
         'airlines.logo_file as logoFile',
         sql<boolean>`logo_url is not null and logo_file is null`.as('isLogoMissing'),
       ])
-      .orderBy(sortColumn[query.sort], sqlDirection(query))
-      .orderBy('airlines.id')
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),

@@ -1,12 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import { listCountries } from '../editing/countries.ts';
+import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { type Airport, type AirportField, airportFields, airportValues, parseAirport } from './airport.ts';
 import { factsOfKnown, fillAirport, filledFields } from './fill-airport.ts';
 import { findKnownAirports } from './known-airports.ts';
+import { airportSorts, listedAirportIds } from './list-airports.ts';
 import { airportColumns, editableAirport } from './read-airport.ts';
 import { insertAirports, overwriteAirports } from './write-airports.ts';
 
@@ -15,7 +17,7 @@ export const airportRecords: CatalogueRecords<Airport> = {
   // All else follows from a code that the reference knows.
   required: ['code'],
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await db
       .selectFrom('airports')
       .innerJoin('countries', 'countries.code', 'airports.country')
@@ -34,15 +36,19 @@ export const airportRecords: CatalogueRecords<Airport> = {
         'updated_at',
       ])
       .where('deleted_at', 'is', null)
-      .$if(afterId !== undefined, (query) => query.where('airports.id', '>', afterId ?? ''))
+      .where(inRange('airports.id', range))
       .orderBy('airports.id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }));
+  },
+
+  async listed(db, params) {
+    return listedAirportIds(db, readListQuery(params, airportSorts));
   },
 
   async plan(db, records) {

@@ -26,9 +26,9 @@ export interface ListedAirport {
   coordinates: Coordinates | null;
 }
 
-export async function listAirports(db: Database, query: AirportQuery): Promise<Listed<ListedAirport>> {
+function matchAirports(db: Database, query: AirportQuery) {
   const pattern = containing(query.text);
-  const matching = db
+  return db
     .selectFrom('airports')
     .innerJoin('countries', 'countries.code', 'airports.country')
     .where('airports.deleted_at', query.deleted ? 'is not' : 'is', null)
@@ -40,14 +40,33 @@ export async function listAirports(db: Database, query: AirportQuery): Promise<L
         where('airports.name', 'ilike', pattern),
       ]),
     );
+}
+
+function sorted<Query extends ReturnType<typeof matchAirports>>(matching: Query, query: AirportQuery) {
   const sortColumn = {
     city: 'airports.city',
     code: 'airports.code',
     name: 'airports.name',
     country: 'countries.name',
   } as const;
-  const [rows, counted] = await Promise.all([
+  return (
     matching
+      // Whoever searches for a code wants that airport, and then those with these letters somewhere.
+      .orderBy(sql`airports.code = ${query.text.toUpperCase()}`, 'desc')
+      .orderBy(sortColumn[query.sort], sqlDirection(query))
+      .orderBy('airports.id')
+  );
+}
+
+/** The ids of all pages, in the order of the list. */
+export function listedAirportIds(db: Database, query: AirportQuery) {
+  return sorted(matchAirports(db, query), query).select('airports.id');
+}
+
+export async function listAirports(db: Database, query: AirportQuery): Promise<Listed<ListedAirport>> {
+  const matching = matchAirports(db, query);
+  const [rows, counted] = await Promise.all([
+    sorted(matching, query)
       .select([
         'airports.id',
         'airports.code',
@@ -58,10 +77,6 @@ export async function listAirports(db: Database, query: AirportQuery): Promise<L
         'latitude',
         'longitude',
       ])
-      // Whoever searches for a code wants that airport, and then those with these letters somewhere.
-      .orderBy(sql`airports.code = ${query.text.toUpperCase()}`, 'desc')
-      .orderBy(sortColumn[query.sort], sqlDirection(query))
-      .orderBy('airports.id')
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { readFilter, readListQuery } from '../editing/list-query.ts';
-import { amenityCategories, parseAmenity } from './amenity.ts';
+import { parseAmenity } from './amenity.ts';
 import { deleteAmenities, restoreAmenities } from './delete-amenities.ts';
-import { amenitySorts, countAmenities, listAmenities } from './list-amenities.ts';
+import { countAmenities, listAmenities, readAmenityQuery } from './list-amenities.ts';
 import { readAmenity } from './read-amenity.ts';
 import { addAmenity, updateAmenity } from './save-amenity.ts';
 import { setAmenitiesActive } from './set-amenities-active.ts';
@@ -66,11 +65,7 @@ async function addHotels(
 }
 
 function list(address = '') {
-  const params = new URLSearchParams(address);
-  return listAmenities(database.db, {
-    ...readListQuery(params, amenitySorts, 'descending'),
-    category: readFilter(params, 'category', amenityCategories),
-  });
+  return listAmenities(database.db, readAmenityQuery(new URLSearchParams(address)));
 }
 
 describe('an amenity from a form or a file', () => {

@@ -1,11 +1,12 @@
 import type { Database } from '#db/connect.ts';
 import { foldNames } from '../editing/fold-names.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { nameInLine } from '../exchange/name-in-line.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { type Amenity, amenityFields, amenityValues, parseAmenity } from './amenity.ts';
+import { listedAmenityIds, readAmenityQuery } from './list-amenities.ts';
 import { editableAmenity } from './read-amenity.ts';
 import { insertAmenities, writeAmenity } from './save-amenity.ts';
 
@@ -13,16 +14,20 @@ export const amenityRecords: CatalogueRecords<Amenity> = {
   columns: ['id', 'name', 'description', 'category', 'icon', 'is_active', 'created_at'],
   required: ['name'],
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await db
       .selectFrom('amenities')
       .select(['id', 'name', 'description', 'category', 'icon', 'is_active', 'created_at'])
       .where('deleted_at', 'is', null)
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .where(inRange('id', range))
       .orderBy('id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  },
+
+  async listed(db, params) {
+    return listedAmenityIds(db, readAmenityQuery(params));
   },
 
   async plan(db, records) {

@@ -7,18 +7,21 @@ import {
   type ListQuery,
   listed,
   offsetOf,
+  readFilter,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
 import {
   type AmenityCategory,
   type AmenityIcon,
+  amenityCategories,
   amenityDefaults,
   parseCategory,
   parseIcon,
 } from './amenity.ts';
 
-export const amenitySorts = ['created', 'name'] as const;
+const amenitySorts = ['created', 'name'] as const;
 export type AmenityQuery = ListQuery<(typeof amenitySorts)[number]> & {
   category: AmenityCategory | undefined;
 };
@@ -34,16 +37,42 @@ export interface ListedAmenity {
   hotels: number;
 }
 
-export async function listAmenities(db: Database, query: AmenityQuery): Promise<Listed<ListedAmenity>> {
+export function readAmenityQuery(params: URLSearchParams): AmenityQuery {
+  return {
+    ...readListQuery(params, amenitySorts, 'descending'),
+    category: readFilter(params, 'category', amenityCategories),
+  };
+}
+
+function matchAmenities(db: Database, query: AmenityQuery) {
   const pattern = containing(query.text);
-  const matching = db
+  return db
     .selectFrom('amenities')
     .where('deleted_at', query.deleted ? 'is not' : 'is', null)
     .$if(query.category !== undefined, (rows) => rows.where('category', '=', query.category ?? ''))
     .where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]));
+}
+
+function sorted<Query extends ReturnType<typeof matchAmenities>>(matching: Query, query: AmenityQuery) {
   const sortColumn = { created: 'created_at', name: 'name' } as const;
-  const [rows, counted] = await Promise.all([
+  return (
     matching
+      .orderBy(sortColumn[query.sort], sqlDirection(query))
+      // Those that came in one file have one moment.
+      .orderBy('name')
+      .orderBy('id')
+  );
+}
+
+/** The ids of all pages, in the order of the list. */
+export function listedAmenityIds(db: Database, query: AmenityQuery) {
+  return sorted(matchAmenities(db, query), query).select('id');
+}
+
+export async function listAmenities(db: Database, query: AmenityQuery): Promise<Listed<ListedAmenity>> {
+  const matching = matchAmenities(db, query);
+  const [rows, counted] = await Promise.all([
+    sorted(matching, query)
       .leftJoin(countUses(db), (join) => join.onRef('uses.amenity_id', '=', 'amenities.id'))
       .select([
         'id',
@@ -54,10 +83,6 @@ export async function listAmenities(db: Database, query: AmenityQuery): Promise<
         'is_active as isActive',
         sql<number>`coalesce(uses.hotels, 0)`.as('hotels'),
       ])
-      .orderBy(sortColumn[query.sort], sqlDirection(query))
-      // Those that came in one file have one moment.
-      .orderBy('name')
-      .orderBy('id')
       .limit(rowsPerPage)
       .offset(offsetOf(query))
       .execute(),

@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { OnFlightsChanged } from '../flights/changed-flights.ts';
@@ -12,14 +13,30 @@ export type PlannedLine<Value = unknown> =
   | { line: number; label: string; verdict: 'unchanged' }
   | { line: number; label: string; verdict: 'wrong'; problems: string[] };
 
+export type RecordRange = { afterId: string | undefined; limit: number } | { ids: readonly string[] };
+
+/** What stands behind `from` and the joins of a query that reads records. */
+export function inRange(id: string, range: RecordRange): RawBuilder<boolean> {
+  const column = sql.ref(id);
+  if ('ids' in range) return sql<boolean>`${column} = any(${[...range.ids]}::uuid[])`;
+  return range.afterId === undefined ? sql<boolean>`true` : sql<boolean>`${column} > ${range.afterId}::uuid`;
+}
+
+/** How many rows to read at most. */
+export function limitOf(range: RecordRange): number {
+  return 'ids' in range ? range.ids.length : range.limit;
+}
+
 /** How rows of one kind leave the house as documented fields, and how they come in. */
 export interface CatalogueRecords<Value = unknown> {
   /** The documented names, in the order of the file. */
   columns: readonly string[];
   /** Columns without which a file can't be read; the others may be left out. */
   required: readonly string[];
-  /** In the order of their ids, so that any number can be read piece by piece. */
-  read(db: Database, range: { afterId: string | undefined; limit: number }): Promise<ExchangedRecord[]>;
+  /** In the order of their ids, so that any number can be read piece by piece; or the given ones, in any order. */
+  read(db: Database, range: RecordRange): Promise<ExchangedRecord[]>;
+  /** The ids that the list of this kind has under such an address, in its order; null where it finds none. */
+  listed(db: Database, params: URLSearchParams): Promise<Expression<unknown> | null>;
   /** Changes nothing. */
   plan(db: Database, records: readonly CsvRecord[]): Promise<PlannedLine<Value>[]>;
   /** Writes the lines that are new or changed. */

@@ -3,6 +3,16 @@ import { createLog } from '#lib/log.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
+import { airlineSorts, listAirlines } from '../airlines/list-airlines.ts';
+import { airportSorts, listAirports } from '../airports/list-airports.ts';
+import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
+import { type Listed, readListQuery } from '../editing/list-query.ts';
+import { readFlightQuery } from '../flights/flight-query.ts';
+import { listFlights } from '../flights/list-flights.ts';
+import { listHotels, readHotelQuery } from '../hotels/list-hotels.ts';
+import { listLocations, readLocationQuery } from '../locations/list-locations.ts';
+import { listRooms } from '../rooms/list-rooms.ts';
+import { readRoomQuery } from '../rooms/room-query.ts';
 import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
 import { readCsv, toCsvLine } from './csv.ts';
 import { exportCsv } from './export-csv.ts';
@@ -164,6 +174,45 @@ describe.each(kindNames)('%s', (kind) => {
     const { data, next } = await readRecords(database.db, kind, { after: undefined, limit: 500 });
     expect(data.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
     expect(next === null).toBe(data.length < 500);
+  });
+});
+
+describe('a file from a list has all its pages, in its order', () => {
+  const lists: Record<string, (params: URLSearchParams) => Promise<Listed<{ id: string }>>> = {
+    airlines: (params) => listAirlines(database.db, readListQuery(params, airlineSorts)),
+    airports: (params) => listAirports(database.db, readListQuery(params, airportSorts)),
+    amenities: (params) => listAmenities(database.db, readAmenityQuery(params)),
+    flights: (params) => listFlights(database.db, readFlightQuery(params)),
+    schedules: (params) => listFlights(database.db, readFlightQuery(params), 'schedules'),
+    hotels: (params) => listHotels(database.db, readHotelQuery(params)),
+    locations: (params) => listLocations(database.db, readLocationQuery(params)),
+    rooms: (params) => listRooms(database.db, readRoomQuery(params, undefined)),
+  };
+
+  test.each([
+    ['airlines', 'q=air&sort=-code'],
+    ['airports', 'q=ken&sort=-city'],
+    ['amenities', 'category=dining'],
+    ['flights', ''],
+    ['flights', 'q=nairobi&status=active&sort=-price&period=all'],
+    ['flights', 'q=no such flight'],
+    ['schedules', 'q=ATR&sort=number'],
+    ['hotels', 'status=active&sort=-star_rating'],
+    ['hotels', 'q=nairobi&sort=name'],
+    ['locations', 'region=asia&sort=-country'],
+    ['rooms', 'status=maintenance&sort=price_per_night'],
+    ['rooms', 'q=suite'],
+  ])('%s, %s', async (list, address) => {
+    const params = new URLSearchParams(address);
+    params.set('list', list);
+    const kind = findKind(list) ?? 'flights';
+    const file = readCsv((await Array.fromAsync(exportCsv(database.db, kind, params))).join(''));
+    const ids = file.ok ? file.records.map(({ values }) => values.id) : [];
+    const shown = await lists[list]?.(params);
+    expect(shown?.isMore).toBe(false);
+    expect(ids).toHaveLength(shown?.matching ?? -1);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, 25)).toEqual(shown?.rows.map(({ id }) => id));
   });
 });
 

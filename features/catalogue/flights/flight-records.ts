@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import { type Parsed, type Problems, type Values, valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords, PlannedLine } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf, type PlannedLine } from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
@@ -11,7 +11,9 @@ import { parseFileTimes } from './file-times.ts';
 import { type ExistingFlight, findFlightsOfFile, keyOf } from './find-flights-of-file.ts';
 import type { Flight } from './flight.ts';
 import { type FlightField, flightFields, planLabels } from './flight-fields.ts';
+import { readFlightQuery } from './flight-query.ts';
 import { type FlightReferences, readReferences } from './flight-references.ts';
+import { listedFlightIds } from './list-flights.ts';
 import { lockFlights } from './lock-flights.ts';
 import { parseFlight } from './parse-flight.ts';
 import { seatProblems } from './seat-problems.ts';
@@ -65,14 +67,22 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
   ],
   required,
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await selectFlights(db)
       .where('flights.deleted_at', 'is', null)
-      .$if(afterId !== undefined, (query) => query.where('flights.id', '>', afterId ?? ''))
+      .where(inRange('flights.id', range))
       .orderBy('flights.id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map(exchangedFlight);
+  },
+
+  async listed(db, params) {
+    return listedFlightIds(
+      db,
+      readFlightQuery(params),
+      params.get('list') === 'schedules' ? 'schedules' : 'flights',
+    );
   },
 
   async plan(db, records) {

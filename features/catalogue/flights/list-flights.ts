@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DB } from '#db/schema.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
@@ -27,6 +27,18 @@ export async function listFlights(
     .limit(rowsPerPage)
     .offset(offsetOf(query));
   return listed(await readPage(db, page), counted);
+}
+
+/** The ids of all pages, in the order of the list. */
+export async function listedFlightIds(
+  db: Database,
+  query: FlightQuery,
+  searched: 'flights' | 'schedules',
+): Promise<Expression<unknown> | null> {
+  const find = searched === 'flights' ? findByNumberAirlineOrCity : findByNumberOrAircraft;
+  const condition = await find(db, query.text);
+  if (condition === null) return null;
+  return sorted(matchingFlights(db, query, condition), query, true).select('flights.id');
 }
 
 /** What leaves today is still on everybody's desk in the evening. The office's day, as `houseToday` has it. */

@@ -5,13 +5,14 @@ import { dollarsText } from '../editing/amounts.ts';
 import { findCountry } from '../editing/countries.ts';
 import { foldNames } from '../editing/fold-names.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
 import { nameInLine } from '../exchange/name-in-line.ts';
 import type { ExistingRow } from '../exchange/plan-lines.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { type Hotel, type HotelField, hotelDefaults, hotelFields, hotelValues } from './hotel.ts';
+import { matchHotels, orderOfHotels, readHotelQuery } from './list-hotels.ts';
 import { parseHotel } from './parse-hotel.ts';
 import { selectHotels, storedHotelValues } from './read-hotel.ts';
 import { hotelChoices } from './save-hotel.ts';
@@ -42,21 +43,27 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
   ],
   required: ['name', 'city'],
 
-  async read(db, { afterId, limit }) {
-    if (afterId === undefined) await sql`select refresh_hotel_room_counts()`.execute(db);
+  async read(db, range) {
+    await sql`select refresh_hotel_room_counts()`.execute(db);
     const rows = await selectHotels(db)
       .innerJoin('countries', 'countries.code', 'locations.country')
       .leftJoin('hotel_room_counts as counts', 'counts.hotel_id', 'hotels.id')
+      .leftJoin(
+        db
+          .selectFrom('rooms_taken_tonight')
+          .select(['hotel_id', sql<number>`count(*)::int`.as('rooms')])
+          .groupBy('hotel_id')
+          .as('taken'),
+        (join) => join.onRef('taken.hotel_id', '=', 'hotels.id'),
+      )
       .select([
         'countries.name as country',
         sql<number>`coalesce(counts.rooms, 0)`.as('total_rooms'),
-        sql<number>`(coalesce(counts.in_service, 0) - (
-          select count(*) from rooms_taken_tonight as taken where taken.hotel_id = hotels.id
-        ))::int`.as('available_rooms'),
+        sql<number>`coalesce(counts.in_service, 0) - coalesce(taken.rooms, 0)`.as('available_rooms'),
       ])
-      .$if(afterId !== undefined, (query) => query.where('hotels.id', '>', afterId ?? ''))
+      .where(inRange('hotels.id', range))
       .orderBy('hotels.id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map((row) => ({
       ...row,
@@ -67,6 +74,11 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }));
+  },
+
+  async listed(db, params) {
+    const query = readHotelQuery(params);
+    return sql`${matchHotels(db, query).select('hotels.id')} ${orderOfHotels(query)}`;
   },
 
   async plan(db, records) {

@@ -1,16 +1,33 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { isId } from '#lib/is-id.ts';
 import { countFound } from '../editing/count-found.ts';
-import { type Listed, type ListQuery, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+import {
+  type Listed,
+  type ListQuery,
+  listed,
+  offsetOf,
+  readFilter,
+  readListQuery,
+  rowsPerPage,
+} from '../editing/list-query.ts';
 import type { HotelPhoto } from '../pictures/list-hotel-photos.ts';
-import type { HotelStatus } from './hotel.ts';
+import { type HotelStatus, hotelStatuses } from './hotel.ts';
 
-export const hotelSorts = ['created_at', 'name', 'price_per_night', 'star_rating'] as const;
+const hotelSorts = ['created_at', 'name', 'price_per_night', 'star_rating'] as const;
 
 export interface HotelQuery extends ListQuery<(typeof hotelSorts)[number]> {
   status: HotelStatus | undefined;
   locationId: string | undefined;
+}
+
+export function readHotelQuery(params: URLSearchParams): HotelQuery {
+  return {
+    ...readListQuery(params, hotelSorts, 'descending'),
+    status: readFilter(params, 'status', hotelStatuses),
+    locationId: params.getAll('location').find(isId),
+  };
 }
 
 export interface ListedHotel {
@@ -35,7 +52,7 @@ export async function listHotels(db: Database, query: HotelQuery): Promise<Liste
   const [rows, counted] = await Promise.all([
     describeHotels(
       db,
-      sql`(${matching.select(['hotels.id'])} ${orderOf(query)} limit ${rowsPerPage} offset ${offsetOf(query)})`,
+      sql`(${matching.select(['hotels.id'])} ${orderOfHotels(query)} limit ${rowsPerPage} offset ${offsetOf(query)})`,
       query,
     ),
     countFound(db, matching.select('hotels.id')),
@@ -43,7 +60,7 @@ export async function listHotels(db: Database, query: HotelQuery): Promise<Liste
   return listed(rows, counted);
 }
 
-function matchHotels(db: Database, { text, status, locationId, deleted }: HotelQuery) {
+export function matchHotels(db: Database, { text, status, locationId, deleted }: HotelQuery) {
   const pattern = containing(text);
   return db
     .selectFrom('hotels')
@@ -87,12 +104,12 @@ async function describeHotels(db: Database, ids: ReturnType<typeof sql>, query: 
     left join (select hotel_id, count(*)::int as rooms from rooms_taken_tonight group by hotel_id) as taken
       on taken.hotel_id = hotels.id
     where hotels.id in ${ids}
-    ${orderOf(query)}
+    ${orderOfHotels(query)}
   `.execute(db);
   return rows;
 }
 
-function orderOf({ sort, direction, deleted }: HotelQuery) {
+export function orderOfHotels({ sort, direction, deleted }: HotelQuery) {
   if (deleted) return sql`order by hotels.deleted_at desc, hotels.id`;
   const column = {
     created_at: sql`hotels.created_at`,

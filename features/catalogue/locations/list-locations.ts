@@ -7,15 +7,21 @@ import {
   type ListQuery,
   listed,
   offsetOf,
+  readFilter,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
-import type { Region } from './location.ts';
+import { type Region, regions } from './location.ts';
 
-export const locationSorts = ['city', 'country', 'region'] as const;
+const locationSorts = ['city', 'country', 'region'] as const;
 
 export interface LocationQuery extends ListQuery<(typeof locationSorts)[number]> {
   region: Region | undefined;
+}
+
+export function readLocationQuery(params: URLSearchParams): LocationQuery {
+  return { ...readListQuery(params, locationSorts), region: readFilter(params, 'region', regions) };
 }
 
 export interface ListedLocation {
@@ -37,15 +43,8 @@ export interface ListedLocation {
 
 /** What guests did is read from the counts that `countLocations` keeps; hotels are counted for those in sight. */
 export async function listLocations(db: Database, query: LocationQuery): Promise<Listed<ListedLocation>> {
-  const pattern = containing(query.text);
-  const matching = sql`
-    from locations
-    join countries on countries.code = locations.country
-    where (locations.deleted_at is not null) = ${query.deleted}
-      and (${query.region ?? null}::text is null or locations.region = ${query.region ?? null})
-      and (locations.city ilike ${pattern} or countries.name ilike ${pattern} or locations.region ilike ${pattern})
-  `;
-  const order = sql`${sql.ref(sortColumns[query.sort])} ${sql.raw(sqlDirection(query))}, locations.id`;
+  const matching = matchLocations(query);
+  const order = orderOf(query);
   const [page, count] = await Promise.all([
     sql<ListedLocation>`
       with in_sight as (
@@ -76,3 +75,23 @@ const sortColumns = {
   country: 'countries.name',
   region: 'locations.region',
 } as const;
+
+function matchLocations(query: LocationQuery) {
+  const pattern = containing(query.text);
+  return sql`
+    from locations
+    join countries on countries.code = locations.country
+    where (locations.deleted_at is not null) = ${query.deleted}
+      and (${query.region ?? null}::text is null or locations.region = ${query.region ?? null})
+      and (locations.city ilike ${pattern} or countries.name ilike ${pattern} or locations.region ilike ${pattern})
+  `;
+}
+
+function orderOf(query: LocationQuery) {
+  return sql`${sql.ref(sortColumns[query.sort])} ${sql.raw(sqlDirection(query))}, locations.id`;
+}
+
+/** The ids of all pages, in the order of the list. */
+export function listedLocationIds(query: LocationQuery) {
+  return sql`select locations.id ${matchLocations(query)} order by ${orderOf(query)}`;
+}

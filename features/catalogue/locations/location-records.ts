@@ -3,10 +3,11 @@ import { findAirportsOfCities } from '../airports/known-airports.ts';
 import { findCountry, listCountries } from '../editing/countries.ts';
 import { foldNames } from '../editing/fold-names.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { nameInLine } from '../exchange/name-in-line.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
+import { listedLocationIds, readLocationQuery } from './list-locations.ts';
 import {
   type Location,
   locationFields,
@@ -22,7 +23,7 @@ export const locationRecords: CatalogueRecords<Location> = {
   columns: ['id', ...locationFields, 'created_at'],
   required: requiredOfLocation,
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await db
       .selectFrom('locations')
       .innerJoin('countries', 'countries.code', 'locations.country')
@@ -38,11 +39,15 @@ export const locationRecords: CatalogueRecords<Location> = {
         'created_at',
       ])
       .where('deleted_at', 'is', null)
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+      .where(inRange('id', range))
       .orderBy('id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  },
+
+  async listed(_db, params) {
+    return listedLocationIds(readLocationQuery(params));
   },
 
   async plan(db, records) {

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import { readCsv } from '../exchange/csv.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { countLocations } from './count-locations.ts';
 import { deleteLocations } from './delete-locations.ts';
-import { listLocations, locationSorts } from './list-locations.ts';
+import { listLocations, readLocationQuery } from './list-locations.ts';
 import { type LocationField, locationFields, type Region } from './location.ts';
 import { locationRecords } from './location-records.ts';
 import { isPopular, popularityLevel, popularityOf } from './popularity.ts';
@@ -232,8 +231,7 @@ async function planOf(content: string) {
 }
 
 function list({ text = '', region }: { text?: string; region?: Region } = {}) {
-  const query = readListQuery(new URLSearchParams({ q: text }), locationSorts);
-  return listLocations(database.db, { ...query, region });
+  return listLocations(database.db, { ...readLocationQuery(new URLSearchParams({ q: text })), region });
 }
 
 async function citiesOf(wanted: { text?: string; region?: Region }): Promise<string[]> {

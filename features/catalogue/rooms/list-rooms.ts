@@ -63,6 +63,11 @@ export async function listRooms(db: Database, query: RoomQuery): Promise<Listed<
   return listed(rows, counted);
 }
 
+/** The ids of all pages, in the order of the list. */
+export async function listedRoomIds(db: Database, query: RoomQuery) {
+  return sql`select rooms.id from ${await matchRooms(db, query)} order by ${orderOf(query)}`;
+}
+
 /** Each is the order of an index, or its reverse, down to the id. */
 function orderOf(query: RoomQuery) {
   if (query.deleted) return sql`rooms.deleted_at desc, rooms.id`;

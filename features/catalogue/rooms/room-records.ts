@@ -1,14 +1,17 @@
 import { amenityCell, listAmenityChoices } from '../editing/amenity-choices.ts';
 import { dollarsText } from '../editing/amounts.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import type { CatalogueRecords } from '../exchange/catalogue-records.ts';
+import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
+import { findHotel } from '../hotels/find-hotel.ts';
 import { findRoomsOfFile } from './find-rooms-of-file.ts';
+import { listedRoomIds } from './list-rooms.ts';
 import { parseRoom } from './parse-room.ts';
 import { selectRooms, statusesTonight } from './read-room.ts';
 import { type RoomField, type RoomOfHotel, roomDefaults, roomFields, roomValues } from './room.ts';
+import { hotelIn, readRoomQuery } from './room-query.ts';
 import { lockHotels } from './save-room.ts';
 import { insertRooms, updateRooms } from './write-rooms.ts';
 
@@ -33,11 +36,11 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
   ],
   required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
 
-  async read(db, { afterId, limit }) {
+  async read(db, range) {
     const rows = await selectRooms(db)
-      .$if(afterId !== undefined, (query) => query.where('rooms.id', '>', afterId ?? ''))
+      .where(inRange('rooms.id', range))
       .orderBy('rooms.id')
-      .limit(limit)
+      .limit(limitOf(range))
       .execute();
     const statuses = await statusesTonight(
       db,
@@ -50,6 +53,11 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
       amenities: amenityCell(row.amenities),
       created_at: row.created_at.toISOString(),
     }));
+  },
+
+  async listed(db, params) {
+    const hotel = hotelIn(params);
+    return listedRoomIds(db, readRoomQuery(params, hotel === '' ? undefined : await findHotel(db, hotel)));
   },
 
   async plan(db, records) {

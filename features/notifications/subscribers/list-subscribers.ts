@@ -25,15 +25,17 @@ export interface ListedSubscribers {
   rows: ListedSubscriber[];
   matching: number;
   isMore: boolean;
+  /** Of those that were counted. */
+  confirmedMatching: number;
   page: number;
   counts: Record<SubscriptionState | 'all', number>;
 }
 
 export async function listSubscribers(db: Database, query: SubscriberQuery): Promise<ListedSubscribers> {
-  const condition = matching(query);
-  const { rows: counted } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (
-      select from newsletter_subscribers where ${condition} limit ${countedAtMost + 1}
+  const condition = matchingSubscribers(query);
+  const { rows: counted } = await sql<{ counted: number; confirmed: number }>`
+    select count(*)::int as counted, (count(*) filter (where state = 'confirmed'))::int as confirmed from (
+      select state from newsletter_subscribers where ${condition} limit ${countedAtMost + 1}
     ) as found`.execute(db);
   const found = counted[0]?.counted ?? 0;
   const { page, offset } = pageWithin(query.page, Math.min(found, countedAtMost), subscribersPerPage);
@@ -46,6 +48,7 @@ export async function listSubscribers(db: Database, query: SubscriberQuery): Pro
     rows,
     matching: Math.min(found, countedAtMost),
     isMore: found > countedAtMost,
+    confirmedMatching: counted[0]?.confirmed ?? 0,
     page,
     counts: await countByState(db),
   };
@@ -59,7 +62,7 @@ async function countByState(db: Database): Promise<ListedSubscribers['counts']> 
   return rows[0] ?? { all: 0, confirmed: 0, pending: 0, left: 0 };
 }
 
-function matching({ text, state, language }: SubscriberQuery): RawBuilder<boolean> {
+export function matchingSubscribers({ text, state, language }: SubscriberQuery): RawBuilder<boolean> {
   const conditions = [
     text !== '' && sql`(email ilike ${containing(text)} or name ilike ${containing(text)})`,
     state && sql`state = ${state}`,

@@ -6,6 +6,7 @@ import {
   exportSubscribers,
   subscriberColumns,
 } from '#features/notifications/subscribers/export-subscribers.ts';
+import { readSubscriberQuery } from '#features/notifications/subscribers/subscriber-query.ts';
 import { newId } from '#lib/ids.ts';
 import { newToken } from '#lib/token.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -56,12 +57,26 @@ test('the file of subscribers has who confirmed, runs nothing in a spreadsheet, 
       },
     ])
     .execute();
-  const lines = await fileOf(csvOf(subscriberColumns, exportSubscribers(database.db, admin)));
+  const lines = await fileOf(
+    csvOf(
+      subscriberColumns,
+      exportSubscribers(database.db, readSubscriberQuery(new URLSearchParams()), admin),
+    ),
+  );
   expect(lines.toSorted().toReversed()).toEqual([
     `amina@example.com,"'=HYPERLINK(""http://evil.example"",""x"")",en,2026-11-15T09:00:00.000Z`,
     `'+juma@example.com,Amina,en,2026-11-15T09:00:00.000Z`,
   ]);
-  const audited = await database.db.selectFrom('audit_log').select(['action', 'after']).execute();
+  const found = readSubscriberQuery(new URLSearchParams('q=juma&language=en'));
+  expect(await Array.fromAsync(exportSubscribers(database.db, found, admin))).toEqual([
+    [['+juma@example.com', 'Amina', 'en', '2026-11-15T09:00:00.000Z']],
+  ]);
+  const audited = await database.db
+    .selectFrom('audit_log')
+    .select(['action', 'after'])
+    .orderBy('id')
+    .limit(1)
+    .execute();
   expect(audited).toEqual([{ action: 'subscribers_exported', after: { confirmed: 2 } }]);
 });
 

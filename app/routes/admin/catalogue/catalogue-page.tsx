@@ -1,10 +1,11 @@
-import { Download, Plus, Trash2, Undo2, Upload } from 'lucide-react';
+import { Plus, Trash2, Undo2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Listed } from '#features/catalogue/editing/list-query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip } from '../figures.tsx';
+import { ExportLink } from './export-link.tsx';
 import { ListPages } from './list-pages.tsx';
 import type { Outcome } from './outcome.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -40,6 +41,7 @@ export function CataloguePage({
   children,
 }: CataloguePageProps) {
   const address = useListAddress();
+  const exported = { path: `/admin/export/${kind}`, list, name: address.pathname.split('/').at(-1) ?? kind };
   const isDeletedShown = new URLSearchParams(useLocation().search).get('show') === 'deleted';
   return (
     <AdminPage
@@ -49,15 +51,7 @@ export function CataloguePage({
           <ButtonLink to={`/admin/import/${kind}`} size="sm" icon={Upload} className="max-md:hidden">
             Import
           </ButtonLink>
-          <ButtonLink
-            to={`/admin/export/${kind}`}
-            reloadDocument
-            size="sm"
-            icon={Download}
-            className="max-md:hidden"
-          >
-            Export
-          </ButtonLink>
+          {!isDeletedShown && <ExportLink {...exported} className="max-md:hidden" />}
           <ButtonLink to={address.with({ add: '1' })} preventScrollReset size="sm" tone="accent" icon={Plus}>
             {addLabel}
           </ButtonLink>
@@ -82,16 +76,7 @@ export function CataloguePage({
         <ButtonLink to={`/admin/import/${kind}`} size="sm" tone="quiet" icon={Upload} className="md:hidden">
           Import
         </ButtonLink>
-        <ButtonLink
-          to={`/admin/export/${kind}`}
-          reloadDocument
-          size="sm"
-          tone="quiet"
-          icon={Download}
-          className="md:hidden"
-        >
-          Export
-        </ButtonLink>
+        {!isDeletedShown && <ExportLink {...exported} tone="quiet" className="md:hidden" />}
       </div>
     </AdminPage>
   );
