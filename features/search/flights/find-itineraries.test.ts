@@ -4,6 +4,9 @@ import { flightId } from '../timetable/timetable-day.ts';
 import { findItineraries } from './find-itineraries.ts';
 import { packWorld, type RandomWorld, randomWorld } from './fixtures/random-world.ts';
 import { referenceSearch } from './fixtures/reference-search.ts';
+import { noFilters } from './flight-address.ts';
+import { foundLeg } from './found-leg.ts';
+import { searchLeg } from './search-leg.ts';
 
 const worlds = process.env.LONG ? 20_000 : 1_000;
 
@@ -27,6 +30,34 @@ test('on every world a search finds exactly what the rules say, at the same pric
   expect(seen.direct).toBeGreaterThan(worlds / 2);
   expect(seen.connecting).toBeGreaterThan(worlds / 4);
   expect(seen.twice).toBeGreaterThan(worlds / 20);
+});
+
+test('of flights as fast the cheapest is marked as fastest, of flights as cheap the fastest as cheapest', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomWorld(), async (world) => {
+      const days = packWorld(world);
+      const leg = foundLeg(days.network, findItineraries(days, world.asked));
+      const find = async () => leg;
+      const pick = async () => undefined;
+      const question = { from: [], to: [], date: '2026-12-01', party: world.asked.party, notBefore: 0 };
+      const { maxPrice: maxPriceMinor, ...filters } = noFilters();
+      const shown = { filters: { ...filters, maxPriceMinor }, page: 1, perPage: 1000, named: [] };
+      const { itineraries, cheapest, fastest } = await searchLeg(
+        { find, pick },
+        { ...question, ...shown, sort: 'best' },
+      );
+      const first = (...orders: ((one: (typeof itineraries)[number]) => number)[]) =>
+        orders.reduce(
+          (left, order) => left.filter((one) => order(one) === Math.min(...left.map(order))),
+          itineraries,
+        );
+      const ways = { price: ({ priceMinor = 0 }) => priceMinor, time: ({ minutes = 0 }) => minutes };
+      const keys = (some: typeof itineraries) => (some.length > 0 ? some.map(({ key }) => key) : [null]);
+      expect(keys(first(ways.time, ways.price))).toContain(fastest);
+      expect(keys(first(ways.price, ways.time))).toContain(cheapest);
+    }),
+    { numRuns: 100 },
+  );
 });
 
 function find(world: RandomWorld) {

@@ -47,16 +47,12 @@ export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise
     total: leg.itineraries.length,
     page,
     counts,
-    cheapest: keyOfLeast(leg.itineraries, ({ priceMinor }) => priceMinor),
-    fastest: keyOfLeast(leg.itineraries, ({ departure, arrival }) => arrival - departure),
+    // Those that the lists show first, so that of two as fast the cheaper one stands out.
+    cheapest: keyOf(leg.sorted('price-low')[0]),
+    fastest: keyOf(leg.sorted('duration')[0]),
   };
 }
 
-function keyOfLeast(
-  found: readonly FoundItinerary[],
-  measure: (itinerary: FoundItinerary) => number,
-): string | null {
-  let least: FoundItinerary | undefined;
-  for (const itinerary of found) if (!least || measure(itinerary) < measure(least)) least = itinerary;
-  return least ? itineraryKey(least) : null;
+function keyOf(itinerary: FoundItinerary | undefined): string | null {
+  return itinerary ? itineraryKey(itinerary) : null;
 }
