@@ -1,4 +1,4 @@
-"""Cuts the two web fonts down to what the site's six languages need.
+"""Cuts the web fonts down to what the site's six languages need.
 
 README.md has the commands:
     python fonts.py <plus-jakarta-sans/files> <readex-pro/files> <app/art/fonts>
@@ -95,6 +95,10 @@ def main(jakarta_dir, readex_dir, out_dir):
             cmap.cmap[0x202F] = cmap.cmap[0x2009]
     jakarta, options = cut(latin, LATIN, LATIN_FEATURES, (500, 800))
     subset.save_font(jakarta, out / "jakarta.woff2", options)
+
+    # Arabic pages show one Latin word in this face: the wordmark.
+    wordmark, options = cut(jakarta, set(map(ord, "Fika Mbali")), ["kern"], 800)
+    subset.save_font(wordmark, out / "wordmark.woff2", options)
 
     arabic = TTFont(Path(readex_dir) / "readex-pro-arabic-wght-normal.woff2")
     arabic_letters = {code for code in arabic.getBestCmap() if 0x600 <= code <= 0x6FF or code in (0x20, 0xA0)}

@@ -2,7 +2,7 @@
 export function LogoMark({ brand, onOcean = false }: { brand: string; onOcean?: boolean }) {
   const [first, ...rest] = brand.split(' ');
   return (
-    <span className="isolate-ltr inline-flex min-h-11 items-center gap-2.5 whitespace-nowrap font-display text-[1.3125rem]/none font-extrabold tracking-[-0.03em]">
+    <span className="isolate-ltr wordmark inline-flex min-h-11 items-center gap-2.5">
       <svg
         viewBox="0 0 40 40"
         aria-hidden="true"

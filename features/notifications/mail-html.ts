@@ -81,7 +81,7 @@ function row(content: string): string {
   return `<tr><td style="padding-top:16px">${content}</td></tr>\n`;
 }
 
-/** The brand on ocean, and below it the border of a kanga: gradients, or a plain band where they are unknown. */
+/** The brand on ocean, in the same face in every language, and below it the border of a kanga: gradients, or a plain band where they are unknown. */
 function headHtml({ brand, baseUrl }: LaidOutMail): string {
   const triangles =
     `radial-gradient(circle at 8px 9px,${color.cloth} 1.5px,transparent 2px),` +
@@ -90,7 +90,7 @@ function headHtml({ brand, baseUrl }: LaidOutMail): string {
   const band = (height: number, style: string) =>
     `<tr><td height="${height}" style="height:${height}px;line-height:${height}px;font-size:1px;${style}">&nbsp;</td></tr>`;
   return `<tr><td class="room" style="padding:24px 24px 20px;background-color:${color.ocean}">
-<a href="${escapeHtml(baseUrl)}" style="text-decoration:none"><span dir="auto" style="font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.5px;color:${color.onOcean}">${escapeHtml(brand)}</span></a>
+<a href="${escapeHtml(baseUrl)}" style="text-decoration:none"><span dir="auto" style="font-family:${fonts.ltr};font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.5px;color:${color.onOcean}">${escapeHtml(brand)}</span></a>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:8px"><tr><td width="36" height="3" style="width:36px;height:3px;line-height:3px;font-size:1px;background-color:${color.accent};border-radius:2px">&nbsp;</td></tr></table>
 </td></tr>
 <tr><td style="padding:0;background-color:${color.ocean}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">

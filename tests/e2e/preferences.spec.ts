@@ -36,11 +36,15 @@ for (const { code, nativeName, direction } of languages) {
   test(`a visitor chooses ${nativeName} and stays on the page`, { tag }, async ({ page, open }) => {
     await open('/about?from=letter');
     const english = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const wordmark = page.getByRole('banner').locator('.wordmark');
+    const { width = 0 } = (await wordmark.boundingBox()) ?? {};
     await choose(page, /^Language: /, nativeName);
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
     await expect(page).toHaveURL('/about?from=letter');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english);
+    // Another face has other widths.
+    await expect.poll(async () => (await wordmark.boundingBox())?.width).toBeCloseTo(width, 1);
     expect(new Intl.Locale(code).language).toBe(code);
     expect(await cookiesOf(page)).toEqual({ 'fika-mbali-language': code });
   });
