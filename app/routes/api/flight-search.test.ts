@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addedFlight, makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
+import { originTowards } from '#features/search/flights/origin-towards.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
@@ -36,6 +37,21 @@ async function ask(params: Record<string, string>) {
   const answer = await answerFlightSearch({ search, settings }, new URLSearchParams(params), now);
   return { status: answer.status, ...JSON.parse(answer.body) };
 }
+
+test('a destination where searches start is searched from where most flights come from', async () => {
+  const from = (address: string) =>
+    originTowards(
+      { db: database.db, places: search.places },
+      new URLSearchParams(address),
+      new Date('2027-03-01T09:00:00Z'),
+    );
+  expect(await from('type=flights&to=NBO')).toBe('MBA');
+  expect(await from('to=nairobi')).toBe('MBA');
+  // Another destination, a named origin, and a form that shows its origin.
+  for (const address of ['to=MBA', 'to=', 'from=NBO&to=NBO', 'trip=one-way&from=&to=NBO']) {
+    expect(await from(address)).toBeUndefined();
+  }
+});
 
 const trip = { from: 'nairobi', to: 'MBA', date: '2027-03-01' };
 

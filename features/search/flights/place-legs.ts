@@ -40,7 +40,7 @@ export async function placeLegs(
 }
 
 /** A city and one of its airports are the same place; texts that fit half a country may well overlap. */
-function isSamePlace(from: readonly string[], to: readonly string[]): boolean {
+export function isSamePlace(from: readonly string[], to: readonly string[]): boolean {
   const [fewer, more] = from.length < to.length ? [from, to] : [to, from];
   return more.length <= 3 && fewer.every((code) => more.includes(code));
 }

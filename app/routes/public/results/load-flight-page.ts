@@ -4,6 +4,7 @@ import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
 import type { FlightQuery } from '#features/search/flight-query.ts';
 import { flightAddress } from '#features/search/flights/flight-address.ts';
 import { parseFlightView, viewParams } from '#features/search/flights/flight-view.ts';
+import { originTowards } from '#features/search/flights/origin-towards.ts';
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
@@ -28,7 +29,10 @@ export async function loadFlightPage(
     isAlwaysSearched: boolean;
   },
 ) {
-  const forms = openSearchForms(params, facts.settings, new Date());
+  const now = new Date();
+  const origin = await originTowards({ db: facts.db, places: facts.search.places }, params, now);
+  if (origin) throw redirect(`${path}?${new URLSearchParams([['from', origin], ...params])}`);
+  const forms = openSearchForms(params, facts.settings, now);
   const places = searchPlaces(facts);
   // Without scripts, Add Another City asks for the form alone, with one more leg.
   if (params.has('addLeg')) return page({ ...forms, flightProblems: {} }, null);
