@@ -34,9 +34,9 @@ describe('a flight search read from its address', () => {
     expect(parse('trip=one-way&from=NBO&to=MBA&returnDate=2026-12-05').query.returnDate).toBeNull();
   });
 
-  test('a multi-city form without scripts repeats its fields', () => {
+  test('a multi-city form without scripts has its first leg where a single trip has it', () => {
     const { query } = parse(
-      'trip=multi-city&from=&to=&legFrom=NBO&legTo=ZNZ&legDate=2026-12-01&legFrom=ZNZ&legTo=DAR&legDate=2026-12-04',
+      'trip=multi-city&from=NBO&to=ZNZ&date=2026-12-01&legFrom=ZNZ&legTo=DAR&legDate=2026-12-04',
     );
     expect(query.legs).toEqual([
       { from: 'NBO', to: 'ZNZ', date: '2026-12-01' },
@@ -45,10 +45,12 @@ describe('a flight search read from its address', () => {
   });
 
   test('Add Another City adds one leg that starts where the last one ends, up to six', () => {
-    const two =
-      'trip=multi-city&legFrom=NBO&legTo=ZNZ&legDate=2026-12-01&legFrom=ZNZ&legTo=DAR&legDate=2026-12-04';
+    const two = 'trip=multi-city&from=NBO&to=ZNZ&date=2026-12-01&legFrom=&legTo=DAR&legDate=2026-12-04';
     const { query } = parse(`${two}&addLeg=1`);
-    expect(query.legs[2]).toEqual({ from: 'DAR', to: '', date: '2026-12-07' });
+    expect(query.legs.slice(1)).toEqual([
+      { from: 'ZNZ', to: 'DAR', date: '2026-12-04' },
+      { from: 'DAR', to: '', date: '2026-12-07' },
+    ]);
     const six = new URLSearchParams({ trip: 'multi-city', addLeg: '1' });
     for (let leg = 0; leg < 9; leg += 1) six.append('legFrom', 'NBO');
     expect(parseFlightQuery(six, limits).query.legs).toHaveLength(MAX_LEGS);

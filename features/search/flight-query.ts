@@ -10,11 +10,11 @@ export type Cabin = (typeof cabins)[number];
 
 export const MAX_LEGS = 6;
 const MAX_PLACE_LENGTH = 80;
-const DEFAULT_FROM = 'NBO';
+export const DEFAULT_FROM = 'NBO';
 const DEFAULT_TO = 'DXB';
-const singleFields = ['from', 'to', 'date'];
-/** The fields of a multi-city form have names of their own: hidden or not, both parts of the form are sent. */
-const legFields = ['legFrom', 'legTo', 'legDate'];
+/** The first leg is the same in every kind of trip; a form sends those after it, hidden or not, under other names. */
+const firstFields = ['from', 'to', 'date'];
+const laterFields = ['legFrom', 'legTo', 'legDate'];
 
 export interface FlightLeg {
   from: string;
@@ -112,8 +112,12 @@ function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
         return { from: clip(from), to: clip(to), date: clip(date) };
       });
   }
-  const fields = params.get('trip') === 'multi-city' && params.has('legFrom') ? legFields : singleFields;
-  const [from, to, date] = fields.map((name) => params.getAll(name).map(clip));
+  const isForm = params.get('trip') === 'multi-city' && params.has('legFrom');
+  const [from, to, date] = firstFields.map((name, index) =>
+    isForm
+      ? [params.get(name), ...params.getAll(laterFields[index] ?? '')].map(clip)
+      : params.getAll(name).map(clip),
+  );
   const count = Math.min(MAX_LEGS, Math.max(from?.length ?? 0, to?.length ?? 0, date?.length ?? 0));
   const legs = Array.from({ length: count }, (_, index) => ({
     from: from?.[index],

@@ -53,6 +53,12 @@ test.describe('the home page', () => {
     await card.click();
     expect((await searchedFor(page)).get('to')).toBe('ZNZ');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nairobi.*Zanzibar/);
+
+    // Searches start in Nairobi, so that this one starts elsewhere.
+    await page.goBack();
+    await page.getByRole('main').getByRole('link').filter({ hasText: 'Nairobi' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w.*Nairobi$/);
+    expect((await searchedFor(page)).get('from')).toMatch(/^(?!NBO)[A-Z]{3}$/);
   });
 });
 
@@ -191,23 +197,21 @@ test.describe('a trip of many cities', () => {
     await open('/');
     const form = flightForm(page);
     const legs = form.getByRole('group', { name: /^Flight \d$/ });
+    // What was typed for a round trip is the first flight, and the next one starts where it ends.
+    const cities = ['NBO', 'MBA', 'ZNZ', 'KGL', 'ADD', 'MGQ', 'DXB'];
+    await typePlace(form.locator('input[name=from]'), 'NBO');
+    await typePlace(form.locator('input[name=to]'), 'MBA');
     await form.getByRole('radio', { name: 'Multi City' }).check();
     await expect(legs).toHaveCount(2);
     await expect(form.getByRole('button', { name: /^Remove flight/ })).toHaveCount(0);
-    const cities = ['NBO', 'MBA', 'ZNZ', 'KGL', 'ADD', 'MGQ', 'DXB'];
-    const fillLeg = async (index: number) => {
-      await typePlace(legs.nth(index).locator('input[name=legFrom]'), cities[index] ?? '');
-      await typePlace(legs.nth(index).locator('input[name=legTo]'), cities[index + 1] ?? '');
-    };
-    await fillLeg(0);
-    await fillLeg(1);
+    await expect(legs.nth(0).locator('input[name=to]')).toHaveValue('MBA');
     for (const count of [3, 4, 5, 6]) {
+      await typePlace(legs.nth(count - 2).locator('input[name=legTo]'), cities[count - 1] ?? '');
       await form.getByRole('button', { name: 'Add Another City' }).click();
       await expect(legs).toHaveCount(count);
-      await fillLeg(count - 1);
+      await expect(legs.nth(count - 2).locator('input[name=legFrom]')).toHaveValue(cities[count - 2] ?? '');
     }
     await expect(form.getByRole('button', { name: 'Add Another City' })).toHaveCount(0);
-    await expect(legs.nth(0).locator('input[name=legTo]')).toHaveValue('MBA');
 
     // Without scripts a flight left empty is a flight not taken; with them it can be removed.
     if (!javaScriptEnabled) return;
@@ -215,7 +219,11 @@ test.describe('a trip of many cities', () => {
     await form.getByRole('button', { name: 'Remove flight 2' }).click();
     await expect(legs).toHaveCount(4);
     await expect(form.getByRole('button', { name: 'Add Another City' })).toBeVisible();
-    await expect(legs.nth(0).locator('input[name=legTo]')).toHaveValue('MBA');
+    await form.getByRole('button', { name: 'Remove flight 1' }).click();
+    await expect(legs.nth(0).locator('input[name=from]')).toHaveValue('MBA');
+    await form.getByRole('radio', { name: 'Round Trip' }).check();
+    await expect(form.locator('input[name=from]')).toHaveValue('MBA');
+    await expect(form.locator('input[name=to]')).toHaveValue('KGL');
   });
 
   test('its legs are in the address, and a shared link opens the same form', {
@@ -230,8 +238,8 @@ test.describe('a trip of many cities', () => {
       ['MBA', 'ZNZ'],
     ] as const;
     for (const [index, [from, to]] of wanted.entries()) {
-      await typePlace(legs.nth(index).locator('input[name=legFrom]'), from);
-      await typePlace(legs.nth(index).locator('input[name=legTo]'), to);
+      await typePlace(legs.nth(index).locator('input[name=from], input[name=legFrom]'), from);
+      await typePlace(legs.nth(index).locator('input[name=to], input[name=legTo]'), to);
     }
     await form.getByRole('button', { name: 'Search', exact: true }).click();
     const params = await searchedFor(page);
@@ -243,8 +251,8 @@ test.describe('a trip of many cities', () => {
     const again = flightForm(page).getByRole('group', { name: /^Flight \d$/ });
     await expect(again).toHaveCount(2);
     for (const [index, [from, to]] of wanted.entries()) {
-      await expect(again.nth(index).locator('input[name=legFrom]')).toHaveValue(from);
-      await expect(again.nth(index).locator('input[name=legTo]')).toHaveValue(to);
+      await expect(again.nth(index).locator('input[name=from], input[name=legFrom]')).toHaveValue(from);
+      await expect(again.nth(index).locator('input[name=to], input[name=legTo]')).toHaveValue(to);
     }
   });
 });

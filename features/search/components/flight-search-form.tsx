@@ -13,6 +13,7 @@ import { MultiCityLegs } from './multi-city-legs.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SingleLeg } from './single-leg.tsx';
 import { typedParams } from './typed-params.ts';
+import { useLegs } from './use-legs.ts';
 
 const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city': 'multiCity' } as const;
 
@@ -26,7 +27,7 @@ export interface FlightSearchFormProps {
   action?: '/search' | '/flights' | undefined;
 }
 
-/** A plain form that asks for results. All three trip types are in it; the style sheet shows the chosen one's fields. */
+/** A plain form that asks for results. All three trip types are in it and share their first leg; the style sheet shows the chosen one's fields. */
 export function FlightSearchForm({
   forms,
   places,
@@ -37,6 +38,7 @@ export function FlightSearchForm({
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const [trip, setTrip] = useState<TripType>(forms.flight.trip);
+  const legs = useLegs(forms);
   const { flightProblems } = forms;
   const form = useFirstProblem(Object.keys(flightProblems).length > 0 ? flightProblems : undefined);
 
@@ -68,8 +70,8 @@ export function FlightSearchForm({
       />
       <div className="mt-4 grid gap-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 gap-2 group-not-has-[[value=multi-city]:checked]/flights:md:grid-cols-2 group-not-has-[[value=multi-city]:checked]/flights:lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1.75fr)_minmax(0,1.25fr)]">
-          <SingleLeg forms={forms} places={places} trip={trip} />
-          <MultiCityLegs forms={forms} places={places} />
+          <SingleLeg forms={forms} places={places} trip={trip} legs={legs} />
+          <MultiCityLegs forms={forms} places={places} legs={legs} />
           <FlightPassengers forms={forms} label={passengersLabel} />
         </div>
         <SearchButton className="lg:self-start lg:group-has-[[value=multi-city]:checked]/flights:self-end" />

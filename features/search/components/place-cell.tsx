@@ -34,3 +34,9 @@ export function PlaceCell(props: {
 function popularOption({ code, name, country }: PopularPlace) {
   return { value: code, label: name, detail: country, code, icon: MapPin };
 }
+
+/** An empty field says what a search will take for it. */
+export function defaultPlace(places: readonly PopularPlace[], code: string): string {
+  const place = places.find((candidate) => candidate.code === code);
+  return place ? `${place.name} (${place.code})` : code;
+}
