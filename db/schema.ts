@@ -932,6 +932,7 @@ export interface PaymentCallbacks {
 }
 
 export interface Payments {
+  agreed_times: string | null;
   amount_minor: number;
   amount_usd_minor: number;
   asked_at: Timestamp | null;

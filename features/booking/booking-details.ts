@@ -99,6 +99,8 @@ export interface BookingPayment {
   /** Why the provider would not send it back; null while it may be on its way. */
   refundFailure: string | null;
   startedBy: PaymentStarter;
+  /** The times of moved flights that whoever began it had seen: holds/moved-times.ts. */
+  agreedTimes: string | null;
   /** The telephone that is asked, by M-Pesa. */
   payerPhone: string | null;
   /** Whether M-Pesa was asked to send a prompt there; `unanswered`: and never said that it would, so that it may ring or not. */

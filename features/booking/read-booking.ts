@@ -31,7 +31,7 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
       (case when currency = 'KES' then rate_per_usd else kes_per_usd end)::float8 as "kesPerUsd",
       travel_date as "travelDate", ends_on as "endsOn", hold_kind as "holdKind", hold_expires_at as "holdExpiresAt",
       case when status = 'held'
-        then greatest(0, floor(extract(epoch from hold_expires_at - clock_timestamp())))::int
+        then greatest(0, ceil(extract(epoch from hold_expires_at - clock_timestamp())))::int
         else 0
       end as "holdSecondsLeft",
       created_at as "createdAt", confirmed_at as "confirmedAt", expired_at as "expiredAt",

@@ -143,7 +143,7 @@ async function readPayments(db: Database, ids: readonly string[]) {
       refund_failure as "refundFailure", refund_asked_at as "refundAskedAt",
       refund_by_hand_at as "refundByHandAt", ${nextRefundTry} as "refundNextTryAt",
       case when refund_also_sent_seen_at is null then refund_also_sent end as "refundAlsoSent",
-      started_by as "startedBy", payer_phone as "payerPhone",
+      started_by as "startedBy", agreed_times as "agreedTimes", payer_phone as "payerPhone",
       ${pushState} as push,
       created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
       unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt"

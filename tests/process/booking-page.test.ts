@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { mailboxMark, type PassAccess, sealPass } from '#features/booking/booking-pass.ts';
@@ -225,6 +226,67 @@ test('whoever comes by reference and name sees no page of a payment that another
   expect(await ledTo(await passing.post(`/booking/${reference}`, reopen))).toBe(`/booking/${reference}`);
   const refused = await passing.post(`/booking/${reference}`, { intent: 'pay', method: 'card' });
   expect(refused.status).toBe(422);
+});
+
+test('new times stand above the ways to pay, paying agrees to them, and a hold that is over says only that', async () => {
+  const { db } = house;
+  const [flight = ''] = await makeFlights(db, { count: 1, seats: 9 });
+  const { bookingId, reference } = await heldBooking(db, flightsFor([flight]), {
+    contact: { ...contact, email: 'nine@example.com' },
+    holdKind: 'pay_later',
+    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+  });
+  await db
+    .updateTable('payments')
+    .set({ state: 'submitted', submitted_at: new Date() })
+    .where('booking_id', '=', bookingId)
+    .execute();
+  const page = `/booking/${reference}`;
+  const payer = holding(passFor(bookingId, 'payer'));
+  /** Without the messages that come along for the browser. */
+  const shown = async () =>
+    (await (await payer.get(page)).text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  expect(await shown()).toContain('Pay by bank transfer');
+
+  await sql`update flights set departure_time = departure_time + interval '3 hours', arrival_time = arrival_time + interval '3 hours'
+    where id = ${flight}`.execute(db);
+  await sql`update flight_bookings set disruption = 'moved', disrupted_at = now() where booking_id = ${bookingId}`.execute(
+    db,
+  );
+  const moved = await shown();
+  expect(moved).toContain('The airline has changed the times since you booked');
+  expect(moved).toContain('Whoever pays now agrees to the new times');
+  expect(moved).toContain('If you had sent the money before you saw this');
+  expect(moved).not.toContain('Pay by bank transfer');
+  const seenTimes = /name="seenTimes" value="([\d -]+)"/.exec(moved)?.[1] ?? '';
+  const choice = { intent: 'pay', method: 'bank_transfer' };
+  for (const unseen of [choice, { ...choice, seenTimes: '1-2' }]) {
+    const refused = await payer.post(page, unseen);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Nothing was paid: the airline has changed this trip.'),
+    ]);
+  }
+  expect(await ledTo(await payer.post(page, { ...choice, seenTimes }))).toBe(page);
+  const agreed = await shown();
+  expect(agreed).toContain('Pay by bank transfer');
+  expect(agreed).toContain('You went on to pay with these times');
+  expect((await readBooking(db, { id: bookingId }))?.payments).toMatchObject([{ agreedTimes: seenTimes }]);
+
+  await sql`update bookings set hold_expires_at = now() - interval '1 millisecond' where id = ${bookingId}`.execute(
+    db,
+  );
+  const over = await shown();
+  expect(over).toContain('This booking was not paid in time');
+  expect(over).toMatch(/href="\/search\?type=flights&amp;from=QAA/);
+  for (const untrue of [
+    'are held',
+    'Held until',
+    'Pay by bank transfer',
+    'name="method"',
+    'Your documents by mail',
+  ])
+    expect(over).not.toContain(untrue);
 });
 
 test('an agency issues and cancels what it sold; another agency and the customer do neither', async () => {

@@ -191,8 +191,8 @@ test('a flight that moves is told to the customer without figures of the agency,
   expect(await mailsQueuedTo(db, 'six@example.com')).toEqual([]);
   const told = (await mailsToAgency()).slice(-2);
   expect(told.map(({ subject }) => subject).toSorted()).toEqual([
-    'A flight that you sold has new times',
-    'A flight that you sold is cancelled',
+    'A flight that you booked has new times',
+    'A flight that you booked is cancelled',
   ]);
   expect(told.map(({ text }) => text).join()).toContain(reference);
 });

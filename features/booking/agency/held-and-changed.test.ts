@@ -2,14 +2,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
+import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { startPayment } from '#features/payments/start-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { disruptBookings } from '../disruptions/disrupt-bookings.ts';
 import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
+import {
+  flightsFor,
+  heldBooking,
+  hold,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  testSecret,
+} from '../fixtures/held-booking.ts';
+import { expireIfOver } from '../holds/expire-holds.ts';
+import { keepAgreedTimes, movedFlightTimes } from '../holds/moved-times.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
-import { movedFlightTimes } from './flight-times.ts';
 import { issueBooking } from './issue-booking.ts';
 
 let database: TestDatabase;
@@ -104,6 +116,104 @@ test('a hold whose flight was cancelled is not sold, whatever was seen', async (
       error: 'not_sellable',
     });
   }
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+/** Somebody held a flight here, and the airline moved it since. */
+async function movedHold() {
+  const flight = await oneFlight();
+  const held = await heldBooking(database.db, flightsFor([flight]));
+  await change(flight, { hours: 26 });
+  const times = movedFlightTimes(await found(held.bookingId)) ?? '';
+  return { ...held, flight, times };
+}
+
+/** A further payment, as somebody with that access begins it. */
+async function begin(bookingId: string, startedBy: 'payer' | 'owner' | 'glance') {
+  const { db } = database;
+  const sandbox = createSandboxProvider({ db, baseUrl: 'http://localhost', secret: testSecret });
+  const started = await startPayment(
+    { db, providers: new Map([[sandbox.name, sandbox]]) },
+    { bookingId, method: 'card', payerPhone: null, startedBy },
+  );
+  if (!started.ok) throw new Error(started.error);
+  return started.paymentId;
+}
+
+async function basisOf(bookingId: string) {
+  const quoted = quoteCancellation(await found(bookingId), new Date());
+  return quoted.ok ? quoted.quote.basis : quoted.error;
+}
+
+test('who pays after they were shown the new times has agreed to them, until the airline moves it again', async () => {
+  const { db } = database;
+  const { bookingId, paymentId, flight, times } = await movedHold();
+  await keepAgreedTimes(db, paymentId, times);
+  expect(await pay(db, { paymentId })).toBe('confirmed');
+  const paid = await found(bookingId);
+  expect(paid.flights).toMatchObject([{ disruption: null, agreedDeparts: paid.flights[0]?.departs }]);
+  expect(paid.travelDate).toBe(paid.flights[0]?.departs.slice(0, 10));
+  expect(await basisOf(bookingId)).toBe('terms');
+  await change(flight, { hours: 3 });
+  expect(await basisOf(bookingId)).toBe('disrupted');
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('who was not shown the times that the flight has by then may have everything back', async () => {
+  const { db } = database;
+  const unseen = await movedHold();
+  expect(await pay(db, unseen)).toBe('confirmed');
+  expect(await basisOf(unseen.bookingId)).toBe('disrupted');
+  const older = await movedHold();
+  await keepAgreedTimes(db, older.paymentId, older.times);
+  await change(older.flight, { hours: 2 });
+  expect(await pay(db, older)).toBe('confirmed');
+  expect(await basisOf(older.bookingId)).toBe('disrupted');
+  const back = await movedHold();
+  await change(back.flight, { hours: -26 });
+  expect(await pay(db, back)).toBe('confirmed');
+  expect(await basisOf(back.bookingId)).toBe('terms');
+});
+
+test('what who booked agreed to counts for whichever of their money comes; what a passer-by did only for their own', async () => {
+  const { db } = database;
+  const own = await movedHold();
+  await keepAgreedTimes(db, own.paymentId, own.times);
+  // It came to the paybill, or by the transfer that was on its way.
+  expect(await pay(db, { paymentId: await begin(own.bookingId, 'owner') })).toBe('confirmed');
+  expect(await basisOf(own.bookingId)).toBe('terms');
+  for (const [isTheirs, basis] of [
+    [false, 'disrupted'],
+    [true, 'terms'],
+  ] as const) {
+    const held = await movedHold();
+    const paymentId = await begin(held.bookingId, 'glance');
+    await keepAgreedTimes(db, paymentId, held.times);
+    expect(await pay(db, isTheirs ? { paymentId } : held)).toBe('confirmed');
+    expect(await basisOf(held.bookingId)).toBe(basis);
+  }
+});
+
+test('a flight that moved while nobody held it any more is told to who pays late, and gives everything back', async () => {
+  const { db } = database;
+  const flight = await oneFlight();
+  const { bookingId, paymentId } = await heldBooking(db, flightsFor([flight]));
+  expect(await expireIfOver(db, bookingId)).toBe(false);
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
+    db,
+  );
+  expect([await expireIfOver(db, bookingId), await expireIfOver(db, bookingId)]).toEqual([true, false]);
+  await change(flight, { hours: 5 });
+  expect((await found(bookingId)).flights).toMatchObject([{ disruption: null }]);
+  expect(await pay(db, { paymentId })).toBe('confirmed');
+  expect((await found(bookingId)).flights).toMatchObject([{ disruption: 'moved' }]);
+  expect(await basisOf(bookingId)).toBe('disrupted');
+  const told = await db
+    .selectFrom('booking_outbox')
+    .select('kind')
+    .where('booking_id', '=', bookingId)
+    .execute();
+  expect(told.map(({ kind }) => kind)).toEqual(['expired', 'confirmed', 'flight_moved']);
   expect(await brokenInvariants(db)).toEqual([]);
 });
 

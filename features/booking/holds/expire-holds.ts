@@ -15,3 +15,11 @@ async function expireNext(db: Database): Promise<boolean> {
   );
   return rows[0]?.id != null;
 }
+
+/** The same for one that somebody looks at a moment earlier: nobody is shown a hold that has ended. */
+export async function expireIfOver(db: Database, bookingId: string): Promise<boolean> {
+  const { rows } = await repeatingCollisions(() =>
+    sql<{ isEnded: boolean }>`select end_hold_if_over(${bookingId}::uuid) as "isEnded"`.execute(db),
+  );
+  return rows[0]?.isEnded === true;
+}

@@ -1,6 +1,8 @@
+import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { MailContent, MailFact } from '#features/notifications/mail-content.ts';
 import { payerCode } from '#features/payments/payer-code.ts';
 import { hundredthsFormatter } from '../documents/document-words.ts';
+import { searchAgainPath } from '../retrieve/search-again.ts';
 import type { NoticeDesk } from './notice-house.ts';
 import { ownerLink } from './owner-link.ts';
 import { payLaterParts } from './pay-later-parts.ts';
@@ -165,7 +167,11 @@ export function expiredContent(desk: NoticeDesk): MailContent {
       { kind: 'text', text },
       { kind: 'facts', facts: summaryFacts(desk) },
       { kind: 'text', text: t('booking.expired.sent') },
-      { kind: 'button', label: t('booking.expired.again'), url: `${house.baseUrl}/` },
+      {
+        kind: 'button',
+        label: t('booking.expired.again'),
+        url: house.baseUrl + searchAgainPath(booking, houseToday(booking.expiredAt ?? booking.holdExpiresAt)),
+      },
     ],
   };
 }

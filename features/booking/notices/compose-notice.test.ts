@@ -154,6 +154,28 @@ test('shillings that were paid for a trip in dollars are named where they came a
   );
 });
 
+test('the mail of a refund says the same in its subject, its heading and its text: on its way, back, or handed out', () => {
+  const [payment] = roundTripBooking().payments;
+  if (!payment) throw new Error('No payment');
+  const mailOf = (
+    method: 'mpesa' | 'card' | 'bank_transfer' | 'cash',
+    refundByHandAt: Date | null = null,
+  ) => {
+    const payments = [{ ...payment, method, refundByHandAt, refundMinor: 1_000_000 }];
+    const { subject, text } = write('refunded', roundTripBooking({ status: 'cancelled', payments }));
+    return `${subject}\n${text}`;
+  };
+  const onItsWay = [mailOf('card'), mailOf('bank_transfer'), mailOf('card', now), mailOf('mpesa', now)];
+  for (const mail of onItsWay) {
+    expect(mail.match(/is on its way/g)).toHaveLength(2);
+    expect(mail).toContain('Banks may need some days');
+    expect(mail).not.toMatch(/is back|handed out/);
+  }
+  expect(mailOf('mpesa').match(/is back (with you|in the M-Pesa account)/g)).toHaveLength(3);
+  expect(mailOf('cash').match(/was handed out|has been handed out/g)).toHaveLength(3);
+  expect(mailOf('mpesa') + mailOf('cash')).not.toContain('on its way');
+});
+
 test('who pays in cash learns where the office is and when it is open, and nothing of banks', () => {
   const booking = hotelBooking(proved);
   const payments = booking.payments.map((payment) => ({ ...payment, method: 'cash' as const }));

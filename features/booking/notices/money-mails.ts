@@ -155,13 +155,30 @@ export function refundedContent(desk: NoticeDesk, detail: NoticeDetail): MailCon
   const amount = hundredthsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
   const { method, refundByHandAt } = payment;
   const isOtherwise = refundByHandAt !== null && (method === 'mpesa' || method === 'card');
-  const key =
-    method === 'cash' ? 'cashText' : isOtherwise ? 'handText' : method === 'mpesa' ? 'mpesaText' : 'text';
-  const text = t(`booking.refunded.${key}`, { amount });
+  const names = { brand, reference: booking.reference };
+  // On its way through banks, handed out, or back already: subject, heading and text say the same.
+  const [subject, heading, text] =
+    method === 'cash'
+      ? [
+          t('booking.refunded.cashSubject', names),
+          t('booking.refunded.cashHeading'),
+          t('booking.refunded.cashText', { amount }),
+        ]
+      : method === 'mpesa' && !isOtherwise
+        ? [
+            t('booking.refunded.mpesaSubject', names),
+            t('booking.refunded.mpesaHeading'),
+            t('booking.refunded.mpesaText', { amount }),
+          ]
+        : [
+            t('booking.refunded.subject', names),
+            t('booking.refunded.heading'),
+            t(isOtherwise ? 'booking.refunded.handText' : 'booking.refunded.text', { amount }),
+          ];
   return {
-    subject: t('booking.refunded.subject', { brand, reference: booking.reference }),
+    subject,
     preview: text,
-    heading: t('booking.refunded.heading'),
+    heading,
     parts: [
       greeting(desk),
       { kind: 'text', text },

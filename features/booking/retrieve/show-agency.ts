@@ -1,5 +1,4 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { movedFlightTimes } from '../agency/flight-times.ts';
 import { refundAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { ShownAgency, ShownSale } from './shown-trip.ts';
@@ -29,7 +28,6 @@ export function shownSale(booking: BookingDetails): ShownSale | null {
     // The books take back the commission too; the credit never paid it.
     returnedMinor: refund && refund.refundMinor - commissionMinor,
     owedMinor: refund && (refund.customerRefundMinor ?? refund.refundMinor),
-    movedTimes: booking.status === 'held' ? movedFlightTimes(booking) : null,
   };
 }
 

@@ -225,7 +225,6 @@ test('the agency sees all of what it sold: contact and names as the owner does, 
     commissionMinor: 35_750,
     returnedMinor: null,
     owedMinor: null,
-    movedTimes: null,
   });
 });
 
@@ -246,4 +245,47 @@ test('a customer of an agency is never told to pay here', () => {
   expect(steps({ status: 'held', confirmedAt: null })).toEqual(['held', 'issueBy']);
   expect(steps({ status: 'expired', confirmedAt: null })).toEqual(['held', 'holdOver']);
   expect(steps({}).slice(0, 2)).toEqual(['booked', 'checkInOpens']);
+});
+
+test('a hold says which times are to be agreed to, and that nobody should pay for what does not fly', () => {
+  const held = roundTripBooking({ status: 'held', confirmedAt: null });
+  expect(shownTo('payer', held).hold).toMatchObject({ movedTimes: null, isCancelled: false });
+  const with1st = (disruption: 'moved' | 'cancelled') => ({
+    ...held,
+    flights: held.flights.map((flight, at) => (at === 0 ? { ...flight, disruption } : flight)),
+  });
+  const moved = with1st('moved');
+  const { movedTimes } = shownTo('payer', moved).hold ?? {};
+  expect(movedTimes).toMatch(/^(\d+-\d+ ?){3}$/);
+  for (const [startedBy, areTimesAgreed] of [
+    ['payer', true],
+    ['owner', true],
+    ['glance', false],
+  ] as const) {
+    const payments = held.payments.map((payment) => ({
+      ...payment,
+      agreedTimes: movedTimes ?? null,
+      startedBy,
+    }));
+    expect(shownTo('payer', { ...moved, payments }).hold).toMatchObject({ areTimesAgreed });
+  }
+  const lost = shownTo('payer', with1st('cancelled'));
+  expect(lost.hold).toMatchObject({ isCancelled: true });
+  expect(lost.steps.map(({ kind }) => kind)).toEqual(['held']);
+});
+
+test('what ended before it was paid leads to the same search again', () => {
+  const again = (booking: BookingDetails, at = now) =>
+    showTrip({ ...booking, status: 'expired' }, { access: 'payer', language: 'en', cityName }, at)
+      .searchAgain;
+  expect(again(roundTripBooking())).toBe(
+    '/search?type=flights&from=NBO&to=CDG&date=2026-12-11&guests=3&trip=round-trip&returnDate=2026-12-28&adults=2&children=1&cabin=economy',
+  );
+  const { flights } = roundTripBooking();
+  expect(again(roundTripBooking({ flights: flights.slice(0, 2) }))).toContain('trip=one-way');
+  expect(again(hotelBooking())).toBe(
+    '/search?type=hotels&to=Zanzibar&checkIn=2026-12-11&checkOut=2026-12-15&guests=4&rooms=2&adults=3&children=1',
+  );
+  expect(again(hotelBooking(), new Date('2027-01-02T09:00:00Z'))).toBe('/hotels');
+  expect(shownTo('owner').searchAgain).toBeNull();
 });

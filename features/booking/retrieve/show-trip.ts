@@ -14,11 +14,13 @@ import type {
 } from '../booking-details.ts';
 import { type BookingAccess, seesAll } from '../booking-pass.ts';
 import { legsOf, wayOf } from '../documents/legs-of.ts';
+import { hasCancelledFlight, movedFlightTimes } from '../holds/moved-times.ts';
 import { isStayMade } from '../reviews/stay-made.ts';
 import { roomsByType } from '../rooms-by-type.ts';
 import { sellingParts } from '../selling-parts.ts';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { mayReopen } from './may-reopen.ts';
+import { searchAgainPath } from './search-again.ts';
 import { shownAgency, shownSale } from './show-agency.ts';
 import type {
   PricePart,
@@ -102,6 +104,10 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       refundReference: isWhole ? payment.refundReference : null,
     })),
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
+    searchAgain:
+      status === 'expired' || (status === 'held' && hasCancelledFlight(booking))
+        ? searchAgainPath(booking, houseToday(now))
+        : null,
   };
 }
 
@@ -126,6 +132,7 @@ function placeOf({ flights, stay }: BookingDetails, reader: TripReader): string 
 function holdOf(booking: BookingDetails): ShownHold | null {
   const { status, holdKind, holdExpiresAt, holdSecondsLeft, createdAt, contactVerifiedAt } = booking;
   if (status !== 'held') return null;
+  const movedTimes = movedFlightTimes(booking);
   const secondsInAll = Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / 1000);
   return {
     kind: holdKind,
@@ -133,6 +140,12 @@ function holdOf(booking: BookingDetails): ShownHold | null {
     secondsLeft: holdSecondsLeft,
     secondsInAll,
     waitsForReader: holdKind === 'pay_later' && contactVerifiedAt === null && booking.agency === null,
+    movedTimes,
+    areTimesAgreed: booking.payments.some(
+      ({ agreedTimes, startedBy }) =>
+        agreedTimes !== null && agreedTimes === movedTimes && startedBy !== 'glance',
+    ),
+    isCancelled: hasCancelledFlight(booking),
   };
 }
 

@@ -43,6 +43,8 @@ export interface ShownTrip {
   /** The newest first. */
   payments: ShownPayment[];
   steps: TripStep[];
+  /** The search that finds the same trip, where this one is over before it was paid. */
+  searchAgain: string | null;
 }
 
 /** In hundredths of the booking's own currency; what whoever travels pays for it. */
@@ -72,8 +74,6 @@ export interface ShownSale {
   returnedMinor: number | null;
   /** What the agency owes its customer since then. */
   owedMinor: number | null;
-  /** Of a hold whose flights were moved: who issues it has seen them. */
-  movedTimes: string | null;
 }
 
 export interface ShownHold {
@@ -83,6 +83,12 @@ export interface ShownHold {
   secondsInAll: number;
   /** It lasts longer for whoever shows that they read the booking's mails. */
   waitsForReader: boolean;
+  /** When its flights leave and arrive now, where the airline has moved some: holds/moved-times.ts. */
+  movedTimes: string | null;
+  /** Who booked it has pressed to pay below these times. */
+  areTimesAgreed: boolean;
+  /** The airline has cancelled a flight of it, so that nobody should pay. */
+  isCancelled: boolean;
 }
 
 /** From one place to another, with the flights it takes. */

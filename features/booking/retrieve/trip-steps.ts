@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { legsOf } from '../documents/legs-of.ts';
+import { hasCancelledFlight } from '../holds/moved-times.ts';
 import { clockIn } from './clock-in.ts';
 
 /** Something that happened to a booking, or is going to. */
@@ -57,6 +58,7 @@ export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf, is
   }
   switch (booking.status) {
     case 'held':
+      if (hasCancelledFlight(booking)) return [past('held', booking.createdAt)];
       return [
         past('held', booking.createdAt),
         { kind: 'payBy', at: houseClock(booking.holdExpiresAt), isDone: false },
@@ -82,6 +84,7 @@ function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[])
   const booked = { ...past('booked', confirmedAt), place: agency };
   switch (status) {
     case 'held':
+      if (hasCancelledFlight(booking)) return [held];
       return [held, { kind: 'issueBy', at: houseClock(holdExpiresAt), isDone: false, place: agency }];
     case 'confirmed':
       return [booked, ...ahead];

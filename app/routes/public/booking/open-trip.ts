@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import { type BookingAccess, seesAll } from '#features/booking/booking-pass.ts';
+import { expireIfOver } from '#features/booking/holds/expire-holds.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { readHolder } from '#features/booking/retrieve/read-holder.ts';
 import { readReference } from '#features/booking/retrieve/read-reference.ts';
@@ -25,9 +27,17 @@ export async function openTrip({ request, context, params }: Asked): Promise<{
   const reference = readReference(params.reference);
   const holder = reference && (await readHolder(db, reference, viewerOf(context)?.userId ?? null));
   const access = holder && accessTo(request, context, holder);
-  const booking = access && (await readBooking(db, { id: holder.id }));
+  const booking = access && (await readCurrent(db, holder.id));
   if (booking) return { booking, access };
   throw redirect(reference ? `/booking?reference=${reference}` : '/booking', 303);
+}
+
+/** As it is by the clock of the database: a hold whose time is over has ended when somebody looks at it. */
+async function readCurrent(db: Database, id: string): Promise<BookingDetails | undefined> {
+  const booking = await readBooking(db, { id });
+  if (booking?.status !== 'held' || booking.holdSecondsLeft > 0) return booking;
+  await expireIfOver(db, id);
+  return readBooking(db, { id });
 }
 
 /** What only the owner may do: others are led to the booking, where the link is that makes them one. */

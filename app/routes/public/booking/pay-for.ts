@@ -3,9 +3,14 @@ import type { BookingDetails, BookingPayment } from '#features/booking/booking-d
 import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
 import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
+import {
+  hasCancelledFlight,
+  keepAgreedTimes,
+  movedFlightTimes,
+} from '#features/booking/holds/moved-times.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
-import { paymentMethods } from '#features/payments/payment.ts';
+import { isPaidLater, paymentMethods } from '#features/payments/payment.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/read-payment.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
@@ -32,8 +37,13 @@ export async function payFor(
   const page = `/booking/${booking.reference}`;
   const isAtAGlance = access === 'glance';
 
+  const movedTimes = movedFlightTimes(booking);
+  const seenTimes = form.get('seenTimes')?.toString() ?? null;
+  if (hasCancelledFlight(booking) || (movedTimes !== null && seenTimes !== movedTimes))
+    return refuse('flight_changed');
   const begun = await begin();
   if ('problem' in begun) return begun;
+  if (movedTimes !== null) await keepAgreedTimes(db, begun.paymentId, movedTimes);
   const submitted = await submitPayment(
     { ...payments, db, log },
     begun.paymentId,
@@ -76,6 +86,11 @@ export async function payFor(
     }
     const method = paymentMethods.find((one) => one === typed.method);
     if (!method) return refuse('not_offered');
+    // Who pays by hand and sees new times agrees to them with the payment that was begun.
+    const byHand = booking.payments.find(
+      (one) => isPaidLater(method) && one.method === method && one.state === 'submitted',
+    );
+    if (byHand && mayReopen(access, byHand)) return { paymentId: byHand.id };
     if (method === 'mpesa' && !isAtAGlance && !typed.phone) return refuse('phone_needed');
     const payerPhone = method === 'mpesa' ? phoneToAsk() : null;
     if (payerPhone === undefined) return refuse(isAtAGlance ? 'not_offered' : 'phone_invalid');

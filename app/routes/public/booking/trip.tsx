@@ -79,6 +79,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
     if (status === 'confirmed') forgetFormDraft();
   }, [status]);
   const isRinging = isWaiting && trip.payments.some(({ prompt }) => prompt);
+  const isPayable = trip.hold !== null && !trip.hold.isCancelled;
   const isWhole = access === 'owner' || access === 'agency';
   const hasDocuments = status === 'confirmed' && isWhole;
   // It stays when the booking is cancelled.
@@ -97,11 +98,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
             {t('hand.review')}
           </ButtonLink>
         )}
-        {status === 'expired' && (
-          <ButtonLink
-            to={trip.type === 'hotel' ? '/hotels' : '/flights'}
-            tone={isRinging ? 'line' : 'accent'}
-          >
+        {trip.searchAgain !== null && (
+          <ButtonLink to={trip.searchAgain} tone={isRinging ? 'line' : 'accent'}>
             {t('searchAgain')}
           </ButtonLink>
         )}
@@ -112,8 +110,8 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
           <RefundNotice trip={trip} />
           {status === 'expired' && isRinging && <LatePrompt trip={trip} />}
           {sale && <SalePanel trip={trip} sale={sale} answer={actionData?.sale} />}
-          {status === 'held' && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
-          {status === 'held' && !agency && (
+          {isPayable && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
+          {isPayable && !agency && (
             <HoldPanel
               trip={trip}
               ways={ways}
@@ -127,7 +125,9 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
         <aside className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <TripTimeline trip={trip} />
           {agency && !sale && <AgencyCard agency={agency} />}
-          {!isWhole && <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />}
+          {!isWhole && (status !== 'expired' || trip.payments.some(({ capturedAt }) => capturedAt)) && (
+            <MailLinkCard trip={trip} isSent={actionData?.isLinkSent === true} />
+          )}
           {sale && hasInvoice && <SaleDocuments trip={trip} shareUrl={hasDocuments ? shareUrl : null} />}
           {!sale && (hasDocuments || hasInvoice) && (
             <DocumentsCard

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { Held } from '#features/booking/checkout/find-known-submit.ts';
+import { hasChangedFlights } from '#features/booking/holds/moved-times.ts';
 import { isUnasked } from '#features/payments/prompt-rules.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { addressBlock } from '#lib/address-block.ts';
@@ -21,8 +22,9 @@ export async function goAndPay(
   const endsAt = Date.parse(expiresAt) + ONE_HOUR_MS;
   const headers = { 'Set-Cookie': rememberPass(request, context, { bookingId, access: 'payer', endsAt }) };
   const page = `/booking/${reference}`;
+  // What the airline has changed since is said on the booking's page, before anything is paid.
   const submitted =
-    paymentId === null
+    paymentId === null || (await hasChangedFlights(db, bookingId))
       ? undefined
       : await submitPayment({ db, log, ...payments }, paymentId, page, addressBlock(clientAddress));
   // Why nothing rings is known here alone.

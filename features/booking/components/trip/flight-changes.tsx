@@ -14,15 +14,17 @@ export function FlightChanges({ trip }: { trip: ShownTrip }) {
   const changed = legs
     .flatMap(({ flights }) => flights)
     .filter(({ change }) => change === 'cancelled' || change === 'moved');
-  if (status !== 'confirmed' || changed.length === 0) return null;
   const isCancelled = changed.some(({ change }) => change === 'cancelled');
+  // New times of a hold stand beside the button that agrees to them.
+  const isHeld = status === 'held' && isCancelled;
+  if ((status !== 'confirmed' && !isHeld) || changed.length === 0) return null;
   return (
     <Alert
       tone={isCancelled ? 'danger' : 'warning'}
       action={
         mayCancel(trip) && (
           <ButtonLink to={`/booking/${reference}/cancel`} size="sm">
-            {t(isSeller ? 'hand.cancel' : 'changed.cancel')}
+            {t(isHeld ? 'hand.giveUp' : isSeller ? 'hand.cancel' : 'changed.cancel')}
           </ButtonLink>
         )
       }
@@ -32,11 +34,11 @@ export function FlightChanges({ trip }: { trip: ShownTrip }) {
       ))}
       <span className="mt-1 block">
         {isSeller ? (
-          <SaleChangeWords />
+          <SaleChangeWords isHeld={isHeld} />
         ) : agency ? (
           t(isCancelled ? 'agency.cancelledText' : 'agency.choice', { agency: agency.name })
         ) : (
-          t(isCancelled ? 'changed.cancelledText' : 'changed.choice')
+          t(isHeld ? 'changed.heldText' : isCancelled ? 'changed.cancelledText' : 'changed.choice')
         )}
       </span>
     </Alert>

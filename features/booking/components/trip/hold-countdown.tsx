@@ -22,7 +22,7 @@ export function HoldCountdown({ hold, label }: { hold: ShownHold; label?: string
         {left !== undefined && (
           <p role="timer" aria-label={label ?? t('hold.left')} className="font-display text-2xl font-bold">
             <span dir="ltr" className={isShort ? 'num text-danger' : 'num'}>
-              {left > 0 ? clockText(left) : t('hold.over')}
+              {clockText(left)}
             </span>
           </p>
         )}
@@ -37,7 +37,7 @@ export function HoldCountdown({ hold, label }: { hold: ShownHold; label?: string
   );
 }
 
-/** Undefined until scripts run. When nothing is left, the page asks what became of the booking. */
+/** Undefined until scripts run. When nothing is left, the page asks what became of the booking, until it knows. */
 function useSecondsLeft(atLoad: number): number | undefined {
   const { revalidate } = useRevalidator();
   const [left, setLeft] = useState<number>();
@@ -48,10 +48,7 @@ function useSecondsLeft(atLoad: number): number | undefined {
     const timer = setInterval(() => {
       const now = look();
       setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      // Freeing what was held takes the house a moment.
-      setTimeout(revalidate, 2000);
+      if (now === 0) revalidate();
     }, 1000);
     return () => clearInterval(timer);
   }, [atLoad, revalidate]);

@@ -14,6 +14,7 @@ import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { failureKey } from './failure-key.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { Paybill, PromptPanel } from './later-prompt.ts';
+import { MovedFlights, SeenTimes } from './moved-flights.tsx';
 import { PayForm, type PayRefusal } from './pay-form.tsx';
 import { type PayeeFacts, PayInstructions } from './pay-instructions.tsx';
 import { useTripWords } from './use-trip-words.ts';
@@ -32,16 +33,33 @@ export function HoldPanel({ refusal, ...rest }: HoldPanelProps) {
   const props = { ...rest, refusal: useRefusal(refusal) };
   const { trip } = props;
   const { t } = useTranslation('trip');
-  // One that never reached its provider says nothing.
-  const payment = trip.payments.find(({ state }) => state !== 'created');
+  const { hold } = trip;
+  const isUnagreed = hold?.movedTimes != null && !hold.areTimesAgreed;
+  // One that never reached its provider says nothing, and nobody is told where to send money before they have seen the times.
+  const payment = trip.payments.find(
+    ({ state, method }) => state !== 'created' && !(isUnagreed && isPaidLater(method)),
+  );
   return (
     <Card className="grid gap-6 md:px-8">
-      {trip.hold && <HoldCountdown hold={trip.hold} />}
+      {hold && <HoldCountdown hold={hold} />}
+      {hold?.movedTimes != null && (
+        <MovedFlights
+          trip={trip}
+          heading={t('moved.heading')}
+          text={[
+            t(hold.areTimesAgreed ? 'moved.agreed' : 'moved.text'),
+            ...(isUnagreed &&
+            trip.payments.some(({ state, method }) => state === 'submitted' && isPaidLater(method))
+              ? [t('moved.sent')]
+              : []),
+          ].join(' ')}
+        />
+      )}
       {trip.hold?.waitsForReader && (
         <Alert icon={MailOpen}>{t('hold.longer', { email: trip.contact.email })}</Alert>
       )}
       <Standing payment={payment} {...props} />
-      <Ways {...props} payment={payment} />
+      <Ways {...props} payment={payment} isUnagreed={isUnagreed} />
     </Card>
   );
 }
@@ -77,7 +95,7 @@ function Standing({
           title={t(payment.isUnsent ? 'hold.unsent' : 'hold.waiting')}
           text={t(payment.isUnsent ? 'hold.unsentText' : 'hold.waitingText')}
         >
-          {payment.canReopen && <Reopen payment={payment} refusal={refusal} />}
+          {payment.canReopen && <Reopen trip={trip} payment={payment} refusal={refusal} />}
         </Notice>
       );
     case 'unknown':
@@ -103,7 +121,8 @@ function Ways({
   payee,
   refusal,
   payment,
-}: HoldPanelProps & { payment: ShownPayment | undefined }) {
+  isUnagreed,
+}: HoldPanelProps & { payment: ShownPayment | undefined; isUnagreed: boolean }) {
   const { t } = useTranslation('trip');
   const { t: prompt } = useTranslation('prompt');
   const { hundredths } = useTripWords();
@@ -114,7 +133,7 @@ function Ways({
       (payment.state === 'submitted' && isPaidLater(payment.method)) ||
       (payment.isUnsent && payment.canReopen));
   const ways = all.filter(({ method }) => !isAbove || method !== payment.method);
-  const paybill = payee.paybill && (
+  const paybill = payee.paybill && !isUnagreed && (
     <Paybill
       number={payee.paybill.number}
       account={trip.reference}
@@ -190,7 +209,15 @@ function Notice({
 }
 
 /** Whoever closed the payment page comes back to the same one, and whoever never saw it gets it now. */
-function Reopen({ payment, refusal }: { payment: ShownPayment; refusal: PayRefusal | undefined }) {
+function Reopen({
+  trip,
+  payment,
+  refusal,
+}: {
+  trip: ShownTrip;
+  payment: ShownPayment;
+  refusal: PayRefusal | undefined;
+}) {
   const { t } = useTranslation('trip');
   const { time } = useTripWords();
   const refused = refusal?.isReopening && refusal;
@@ -205,6 +232,7 @@ function Reopen({ payment, refusal }: { payment: ShownPayment; refusal: PayRefus
         </Alert>
       )}
       <input type="hidden" name="intent" value="reopen" />
+      <SeenTimes trip={trip} />
       <input type="hidden" name="payment" value={payment.id} />
       <Button type="submit" icon={ExternalLink} busy={isOpening} busyLabel={t('hold.paying')}>
         {t(payment.isUnsent ? 'hold.tryAgain' : 'hold.reopen')}

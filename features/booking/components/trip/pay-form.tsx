@@ -9,6 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
+import { SeenTimes } from './moved-flights.tsx';
 import type { PayeeFacts } from './pay-instructions.tsx';
 import { useTripWords } from './use-trip-words.ts';
 
@@ -25,7 +26,8 @@ export type PayProblem =
   | 'underway'
   | 'unreachable'
   | 'refused'
-  | 'not_held';
+  | 'not_held'
+  | 'flight_changed';
 
 /** What belongs to a way to pay is shown with its choice by the style, also without scripts. */
 const laterChosen = 'hidden group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:inline';
@@ -80,6 +82,7 @@ export function PayForm({
   return (
     <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
       <input type="hidden" name="intent" value="pay" />
+      <SeenTimes trip={trip} />
       {refusal && !isAboutPhone(refusal) && <Alert tone="warning">{problem(refusal)}</Alert>}
       <RadioGroup
         cards

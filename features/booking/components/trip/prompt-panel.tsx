@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { WayToPay } from '../../checkout/ways-to-pay.ts';
 import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
+import { SeenTimes } from './moved-flights.tsx';
 import { isAboutPhone, type PayRefusal, useProblemWords } from './pay-form.tsx';
 import type { PayeeFacts } from './pay-instructions.tsx';
 import { useTripWords } from './use-trip-words.ts';
@@ -66,6 +67,7 @@ export function PromptPanel({
           refusal={refused}
         >
           <input type="hidden" name="intent" value="pay" />
+          <SeenTimes trip={trip} />
           <input type="hidden" name="method" value="mpesa" />
           {access === 'glance' && (
             <p className="text-sm">

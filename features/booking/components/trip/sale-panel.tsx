@@ -8,6 +8,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import type { ShownSale, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { MovedFlights, SeenTimes } from './moved-flights.tsx';
 import { Noted } from './noted.tsx';
 import { Sum } from './sum.tsx';
 import { useTripWords } from './use-trip-words.ts';
@@ -50,7 +51,7 @@ export function SalePanel({
       </div>
       {answer && isIdle && <Answer answer={answer} email={trip.contact.email} />}
       <Figures trip={trip} sale={sale} />
-      {trip.status === 'held' && <Issue trip={trip} sale={sale} />}
+      {trip.hold && !trip.hold.isCancelled && <Issue trip={trip} />}
       {trip.status === 'confirmed' && !trip.isOver && <Resend trip={trip} />}
     </Card>
   );
@@ -125,16 +126,17 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
   );
 }
 
-function Issue({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
+function Issue({ trip }: { trip: ShownTrip }) {
   const { t } = useTranslation('selling');
   const isIssuing = useNavigation().formData?.get('intent') === 'issue';
+  const isMoved = trip.hold?.movedTimes != null;
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       {trip.hold && <HoldCountdown hold={trip.hold} label={t('trip.issue.left')} />}
-      {sale.movedTimes !== null && <MovedFlights trip={trip} />}
+      {isMoved && <MovedFlights trip={trip} heading={t('trip.moved.heading')} text={t('trip.moved.text')} />}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="issue" />
-        {sale.movedTimes !== null && <input type="hidden" name="seenTimes" value={sale.movedTimes} />}
+        <SeenTimes trip={trip} />
         <Button
           type="submit"
           tone="accent"
@@ -144,36 +146,13 @@ function Issue({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
           busy={isIssuing}
           busyLabel={t('trip.issue.busy')}
         >
-          {sale.movedTimes === null
-            ? t(trip.type === 'hotel' ? 'trip.issue.hotel' : 'trip.issue.flight')
-            : t('trip.issue.moved')}
+          {isMoved
+            ? t('trip.issue.moved')
+            : t(trip.type === 'hotel' ? 'trip.issue.hotel' : 'trip.issue.flight')}
         </Button>
         <p className="mt-2 text-sm text-ink-2">{t('trip.issue.text', { email: trip.contact.email })}</p>
       </Form>
     </div>
-  );
-}
-
-/** What the customer agrees to when it is issued now. */
-function MovedFlights({ trip: { legs } }: { trip: ShownTrip }) {
-  const { t } = useTranslation('selling');
-  const { clock } = useTripWords();
-  const moved = legs.flatMap(({ flights }) => flights).filter(({ change }) => change === 'moved');
-  return (
-    <Alert tone="warning" title={t('trip.moved.heading')}>
-      {moved.map(({ number, departs, arrives, agreedDeparts, agreedArrives }) => (
-        <span key={number + departs} className="num block">
-          {t('trip.moved.times', {
-            flight: number,
-            leaves: clock(departs),
-            arrives: clock(arrives),
-            left: clock(agreedDeparts),
-            arrived: clock(agreedArrives),
-          })}
-        </span>
-      ))}
-      <span className="mt-1 block">{t('trip.moved.text')}</span>
-    </Alert>
   );
 }
 

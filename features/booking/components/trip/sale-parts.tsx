@@ -60,9 +60,9 @@ export function SaleDocuments({ trip, shareUrl }: { trip: ShownTrip; shareUrl: s
 }
 
 /** What the airline did costs neither the customer nor the agency anything. */
-export function SaleChangeWords() {
+export function SaleChangeWords({ isHeld }: { isHeld: boolean }) {
   const { t } = useTranslation('selling');
-  return t('trip.changed');
+  return t(isHeld ? 'trip.refused.not_sellable' : 'trip.changed');
 }
 
 function useHeading({ status, type, place, travellers }: ShownTrip): string {

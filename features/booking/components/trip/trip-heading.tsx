@@ -50,11 +50,12 @@ function Paid({ trip: { status, payments } }: { trip: ShownTrip }) {
   );
 }
 
-function useHeading({ status, type, isOver, firstName: name, place, agency }: ShownTrip): string {
+function useHeading({ status, type, isOver, firstName: name, place, agency, hold }: ShownTrip): string {
   const { t } = useTranslation('trip');
   const isHotel = type === 'hotel';
   switch (status) {
     case 'held':
+      if (hold?.isCancelled) return t('heading.heldCancelled', { place });
       return t(isHotel ? 'heading.heldHotel' : 'heading.heldFlight', { place });
     case 'confirmed':
       if (isOver || !name) return t(isHotel ? 'heading.overHotel' : 'heading.overFlight', { place });
@@ -76,6 +77,7 @@ function useLede(trip: ShownTrip, brand: string): string {
       if (isOver) return t('lede.over', { brand });
       return t(type === 'hotel' ? 'lede.confirmedHotel' : 'lede.confirmedFlight', { email: contact.email });
     case 'held':
+      if (trip.hold?.isCancelled) return t('lede.heldCancelled');
       if (agency) return t('agency.heldLede', { agency });
       return t(payments.some(({ refundDueAt }) => refundDueAt) ? 'lede.heldAgain' : 'lede.held');
     case 'cancelled':
