@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
 import { deleteLocations, restoreLocations } from '#features/catalogue/locations/delete-locations.ts';
@@ -39,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked.isAdd || asked.editId ? listCountries(db) : [],
     isId(mapId) ? readLocationMap(db, mapId) : undefined,
   ]);
-  return { query, figures, list, asked, edited, countries, map };
+  const timeZones = asked.isAdd || asked.editId ? listShownTimeZones() : [];
+  return { query, figures, list, asked, edited, countries, timeZones, map };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,8 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, figures, list, asked, edited, countries, map } = loaderData;
+  const { query, figures, list, asked, edited, countries, timeZones, map } = loaderData;
   const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const form = { outcome: actionData, countries, timeZones };
   return (
     <CataloguePage
       title="Hotel Locations"
@@ -102,8 +105,8 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
         summary={summaryOf(list, 'locations')}
         empty={<NothingFound icon={MapPin} title="No locations found" kind="locations" />}
       />
-      {isAdd && <LocationDialog row={null} outcome={actionData} countries={countries} />}
-      {editId && edited && <LocationDialog row={edited} outcome={actionData} countries={countries} />}
+      {isAdd && <LocationDialog row={null} {...form} />}
+      {editId && edited && <LocationDialog row={edited} {...form} />}
       {map && !actionData && <MapDialog map={map} />}
       {deleteIds.length > 0 && (
         <DeleteDialog

@@ -90,13 +90,13 @@ function parseOffers(values: Values<TermField>, problems: Problems<TermField>): 
   return offers.filter((offer) => offer !== undefined);
 }
 
-/** Business is seldom priced by hand; while the price of economy is no price, neither is this one. */
+/** Business is seldom priced by hand. While economy has no price, any stands in, so that one sentence is said and not two. */
 function businessPrice(
   { business_price, business_seats }: Values<TermField>,
   economy: CabinOffer | undefined,
 ): string {
   if (business_price !== '' || business_seats === '') return business_price;
-  return String(Math.round(((economy?.priceMinor ?? 0) / 100) * businessFactor));
+  return String(economy ? Math.round((economy.priceMinor / 100) * businessFactor) : 1);
 }
 
 /** A cabin without seats is none, except economy, which always has its price. */
@@ -117,7 +117,7 @@ function parseOffer(
   if (!isWhole) {
     problems[priceField] =
       price === '' ? `${planLabels[priceField]} is missing.` : 'Enter whole dollars, such as 141.';
-  }
+  } else if (priceMinor === 0) problems[priceField] = 'A price is above 0. Enter whole dollars, such as 141.';
   if (seats === undefined) problems[seatsField] = `Enter a whole number of seats, at most ${maxSeats}.`;
-  return isWhole && seats !== undefined ? { cabin, priceMinor, seats } : undefined;
+  return isWhole && priceMinor > 0 && seats !== undefined ? { cabin, priceMinor, seats } : undefined;
 }

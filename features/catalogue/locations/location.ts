@@ -1,4 +1,5 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { isShownTimeZone } from '../airports/time-zones.ts';
 import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
 import { type Country, findCountry } from '../editing/countries.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
@@ -54,7 +55,6 @@ export interface Location {
 }
 
 const maxCityLength = 80;
-const maxTimeZoneLength = 40;
 
 export function parseLocation(
   values: Values<LocationField>,
@@ -69,14 +69,13 @@ export function parseLocation(
   const country = findCountry(countries, values.country);
   const wantedRegion = (values.region || locationDefaults.region).toLowerCase();
   const region = regions.find((name) => name === wantedRegion);
-  const timezone = cleanLine(values.timezone) || locationDefaults.timezone;
+  const timezone = timeZoneOf(cleanLine(values.timezone) || locationDefaults.timezone);
   const currency = (values.currency || locationDefaults.currency).toUpperCase();
   if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
   if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
   if (!region) problems.region = `A region is one of ${regions.join(', ')}.`;
-  if (characterCount(timezone) > maxTimeZoneLength) {
-    problems.timezone = `Use at most ${maxTimeZoneLength} characters, such as EAT.`;
-  }
+  if (!isShownTimeZone(timezone))
+    problems.timezone = `There is no time zone "${timezone}". EAT and Africa/Nairobi are some.`;
   if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". KES is one.`;
   if (hasProblems(problems) || !country || !region) return { ok: false, problems };
   return {
@@ -91,6 +90,12 @@ export function parseLocation(
       currency,
     },
   };
+}
+
+/** "eat" is EAT. */
+function timeZoneOf(typed: string): string {
+  const upper = typed.toUpperCase();
+  return isShownTimeZone(upper) ? upper : typed;
 }
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

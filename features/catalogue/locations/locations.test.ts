@@ -47,6 +47,22 @@ describe('adding a location', () => {
     expect(row.longitude).toBeCloseTo(39.6, 1);
   });
 
+  test('a time zone must exist, by its name or as people there call it', async () => {
+    const typed = (timezone: string) =>
+      addLocation(database.db, form({ city: `Zone ${timezone}`, country: 'KE', timezone }), actor);
+    expect(await typed('Africa/Atlantis')).toEqual({
+      ok: false,
+      error: 'invalid',
+      problems: { timezone: 'There is no time zone "Africa/Atlantis". EAT and Africa/Nairobi are some.' },
+    });
+    expect(await typed('XYZ')).toMatchObject({ problems: { timezone: expect.any(String) } });
+    for (const zone of ['eat', 'UTC', 'Africa/Nairobi'])
+      expect(await typed(zone)).toMatchObject({ ok: true });
+    await expect(
+      database.db.updateTable('locations').set({ timezone: 'Nowhere/At All' }).execute(),
+    ).rejects.toThrow('locations_timezone_exists');
+  });
+
   test('Nairobi is where most people land, not at the smaller airport', async () => {
     const id = await add({ city: 'nairobi' });
     const { longitude } = await database.db

@@ -47,6 +47,8 @@ export async function readQuotedFlights(
               .onRef('fare_rules.cabin', '=', 'flight_cabins.cabin'),
           )
           .whereRef('flight_cabins.flight_id', '=', 'flights.id')
+          // What has no price is not sold.
+          .where('price_minor', '>', 0)
           .select((cabin) => [
             'flight_cabins.cabin',
             'seats',

@@ -21,7 +21,7 @@ export async function readFreeRooms(
       select rooms.* from wanted
       cross join lateral (
         select id, hotel_id, room_type_id, capacity, price_per_night_minor from rooms
-        where hotel_id = wanted.id and deleted_at is null and status = 'available'
+        where hotel_id = wanted.id and deleted_at is null and status = 'available' and price_per_night_minor > 0
         offset 0
       ) as rooms
     ), free as (

@@ -34,6 +34,7 @@ export function readRoomsOfHotel(
     .where('rooms.hotel_id', '=', hotelId)
     .where('rooms.deleted_at', 'is', null)
     .where('rooms.status', '=', 'available')
+    .where('rooms.price_per_night_minor', '>', 0)
     .groupBy(['rooms.room_type_id', 'room_types.name', 'rooms.capacity', 'rooms.price_per_night_minor'])
     .select([
       'rooms.room_type_id as roomTypeId',

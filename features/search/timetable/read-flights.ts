@@ -89,11 +89,11 @@ export async function readCabins(
   }));
 }
 
-/** Price, seats and seats left of each cabin, one after the other. */
+/** Price, seats and seats left of each cabin, one after the other. What has no price has no seats either: it is not sold. */
 function cabinFigures(): RawBuilder<number[]> {
   const figures = fareCabins.flatMap((cabin) =>
     ['price_minor', 'seats', 'seats - held - sold'].map((figure) =>
-      sql.raw(`coalesce(min(${figure}) filter (where cabin = '${cabin}'), 0)::int`),
+      sql.raw(`coalesce(min(${figure}) filter (where cabin = '${cabin}' and price_minor > 0), 0)::int`),
     ),
   );
   return sql`array[${sql.join(figures)}]`;

@@ -4,10 +4,10 @@ import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { RowActions } from '../catalogue/row-actions.tsx';
+import { FlightPrice } from './flight-price.tsx';
 import { FlightRoute } from './flight-route.tsx';
 import { flightTones } from './flight-tones.ts';
 import { SeatsSold } from './seats-sold.tsx';
-import { wholeDollars } from './whole-dollars.ts';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -65,7 +65,7 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       sortable: true,
       align: 'end',
       phone: 'first-end',
-      cell: ({ economyPriceMinor }) => <b className="font-semibold">{wholeDollars(economyPriceMinor)}</b>,
+      cell: ({ economyPriceMinor }) => <FlightPrice minor={economyPriceMinor} />,
     },
     {
       id: 'actions',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Country } from '#features/catalogue/editing/countries.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import {
@@ -17,9 +18,11 @@ interface LocationDialogProps {
   row: Editable<LocationField> | null;
   outcome: Outcome | undefined;
   countries: readonly Country[];
+  timeZones: readonly string[];
 }
 
-export function LocationDialog({ row, outcome, countries }: LocationDialogProps) {
+export function LocationDialog({ row, outcome, countries, timeZones }: LocationDialogProps) {
+  const zonesId = useId();
   const field = recordFields({ labels: locationLabels, values: row?.values ?? locationDefaults, outcome });
   return (
     <RecordDialog
@@ -40,7 +43,18 @@ export function LocationDialog({ row, outcome, countries }: LocationDialogProps)
           {...field('region')}
           options={regions.map((region) => ({ value: region, label: regionLabels[region] }))}
         />
-        <Input {...field('timezone')} maxLength={40} hint="Such as EAT" />
+        <Input
+          {...field('timezone')}
+          list={zonesId}
+          autoComplete="off"
+          maxLength={40}
+          hint="Such as EAT or Africa/Nairobi"
+        />
+        <datalist id={zonesId}>
+          {timeZones.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
         <Input {...field('currency')} maxLength={3} hint="Such as KES" className="[&_input]:uppercase" />
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1">

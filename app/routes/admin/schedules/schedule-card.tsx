@@ -3,8 +3,8 @@ import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts'
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
+import { FlightPrice } from '../flights/flight-price.tsx';
 import { flightTones } from '../flights/flight-tones.ts';
-import { wholeDollars } from '../flights/whole-dollars.ts';
 import { clock12 } from './clock12.ts';
 
 export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; deleted: boolean }) {
@@ -30,8 +30,7 @@ export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; delete
             {deleted ? 'Deleted' : status}
           </Badge>
           <span className="num text-sm whitespace-nowrap">
-            <b className="font-semibold">{wholeDollars(economyPriceMinor)}</b>{' '}
-            <span className="text-ink-3">per seat</span>
+            <FlightPrice minor={economyPriceMinor} /> <span className="text-ink-3">per seat</span>
           </span>
         </span>
         <RowActions id={id} name={label} deleted={deleted} />

@@ -176,3 +176,12 @@ describe('the page of results is the place for', () => {
     expect(await load([out, back], { infants: '3' })).toBeUndefined();
   });
 });
+
+test('a flight that is left without a price from before is not sold', async () => {
+  const { db } = database;
+  await sql`alter table flight_cabins disable trigger flight_cabins_price_above_zero`.execute(db);
+  await db.updateTable('flight_cabins').set({ price_minor: 0 }).where('flight_id', '=', out).execute();
+  await sql`alter table flight_cabins enable trigger flight_cabins_price_above_zero`.execute(db);
+  search = createSearchServices({ db, log: createLog('silent') });
+  expect((await load())?.review.ok).toBe(false);
+});
