@@ -60,7 +60,7 @@ export async function openBuiltSite({
     },
     pictures: createPictureStore(env),
     documents: createDocumentStore(env),
-    onFlightsChanged: async () => {},
+    onFlightsChanged: async () => ({ bookings: 0, travellers: 0, holds: 0, refundMinor: 0 }),
     search: createSearchServices({ db, log }),
     payments: {
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET, log }),

@@ -59,8 +59,16 @@ test(
       await field('Departure airport').fill('NBO');
       await field('Arrival airport').fill('Zanzibar (ZNZ)');
       await field('Date').fill(inDays(20));
-      await field('Economy price').fill('120');
+      await field('Economy price').fill('0');
       await office.save('Add flight');
+      await expect(dialog.getByText('A price is above 0.').first()).toBeVisible();
+      await field('Economy price').fill('2');
+      await office.save('Add flight');
+      // What is unusual is asked about, and another value would be asked about anew.
+      await expect(dialog.getByText('costs $2 in economy, far below the usual')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Save all the same' })).toBeVisible();
+      await field('Economy price').fill('120');
+      await office.save('Save all the same');
       await office.told('7 flight(s) added successfully!');
       await office.search(`${code}77`);
       await expect(page.getByText('Showing 7 of 7 flights')).toBeVisible();

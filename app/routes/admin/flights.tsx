@@ -52,8 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     (await answerBulk(form, {
       noun: 'Flight',
       statuses: flightStatuses,
-      setStatus: (ids, status) => changeStatus(editing, ids, status, actor),
-      changePrices: (ids, percent, key) => changePrices(db, ids, percent, actor, key),
+      setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
+      changePrices: (ids, percent, key, confirmed) =>
+        changePrices(db, ids, percent, actor, { key, confirmed }),
       noteOn: (ids) => describeTravellers(db, ids),
     })) ??
     answerForm(form, {
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         failed: 'Error saving flight',
       },
       deleteFailed: () => 'Failed to delete flight',
-      add: (values) => addFlights(db, values, actor),
+      add: (values, confirmed) => addFlights(db, values, actor, confirmed),
       update: (change) => updateFlight(editing, change, actor),
       remove: (ids) => deleteFlights(db, ids, actor),
       restore: (ids) => restoreFlights(db, ids, actor),

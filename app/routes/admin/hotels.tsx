@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (await answerBulk(form, {
       noun: 'Hotel',
       statuses: hotelStatuses,
-      setStatus: (ids, status) => setHotelStatus(db, { ids, status }, actor),
+      setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
       changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
     })) ??
     answerForm(form, {

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
+import { confirmedIn } from './catalogue/answer-form.ts';
 import { ChooseFile } from './import/choose-file.tsx';
 import { Report } from './import/report.tsx';
 
@@ -53,8 +54,12 @@ async function answerTo(
   const actor = knownActor(context);
   const importId = form.get('importId')?.toString() ?? '';
   if (isId(importId)) {
-    const applied = await applyImport({ db, onFlightsChanged }, { id: importId, kind }, actor);
-    return applied.ok ? { kind: 'imported', report: applied.report } : { kind: 'problem', ...applied };
+    const confirmed = confirmedIn(form);
+    const applied = await applyImport({ db, onFlightsChanged }, { id: importId, kind, confirmed }, actor);
+    if (applied.ok) return { kind: 'imported', report: applied.report };
+    if ('asked' in applied)
+      return { kind: 'planned', importId, fileName: applied.fileName, report: applied.asked };
+    return { kind: 'problem', problem: applied.problem };
   }
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '')
@@ -64,7 +69,11 @@ async function answerTo(
   }
   const content = readText(await file.arrayBuffer());
   if (content === undefined) return { kind: 'problem', problem: 'The file is not text in UTF-8.' };
-  const prepared = await prepareImport(db, { kind, fileName: file.name, content }, actor);
+  const prepared = await prepareImport(
+    { db, onFlightsChanged },
+    { kind, fileName: file.name, content },
+    actor,
+  );
   return prepared.ok
     ? { kind: 'planned', importId: prepared.import.id, fileName: file.name, report: prepared.report }
     : { kind: 'problem', problem: prepared.problem };

@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (await answerBulk(form, {
       noun: 'Room',
       statuses: settableRoomStatuses,
-      setStatus: (ids, status) => setRoomStatus(db, { ids, status }, actor),
+      setStatus: (ids, status, confirmed) => setRoomStatus(db, { ids, status, confirmed }, actor),
       changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
     })) ??
     answerForm(form, {

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     missing: 'Please fill in all required fields',
     deleteFailed: ([first = '', ...others]) =>
       `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
-    add: (values) => addSchedule(db, values, houseToday(new Date()), actor),
+    add: (values, confirmed) => addSchedule(db, values, houseToday(new Date()), actor, confirmed),
     update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
     remove: (ids) => deleteFlights(db, ids, actor),
     restore: (ids) => restoreFlights(db, ids, actor),

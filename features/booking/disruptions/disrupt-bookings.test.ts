@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
+import { confirmationOf } from '#features/catalogue/editing/confirmation.ts';
 import { exportCsv } from '#features/catalogue/exchange/export-csv.ts';
 import { applyImport, prepareImport } from '#features/catalogue/exchange/import-file.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
 import type { FlightEditing } from '#features/catalogue/flights/changed-flights.ts';
 import { deleteFlights } from '#features/catalogue/flights/delete-flights.ts';
+import { sayingYes } from '#features/catalogue/flights/fixtures/small-world.ts';
+import type { FlightStatus } from '#features/catalogue/flights/flight.ts';
 import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
 import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
@@ -83,20 +86,58 @@ async function disruptionOf({ bookingId }: { bookingId: string }) {
 async function change(id: string, values: Record<string, string>) {
   const stored = await readFlight(database.db, id);
   if (!stored) throw new Error('No such flight');
-  const saved = await updateFlight(
-    editing,
-    { id, version: stored.version, values: { ...stored.values, ...values } },
-    admin,
+  const saved = await sayingYes((confirmed) =>
+    updateFlight(
+      editing,
+      { id, version: stored.version, values: { ...stored.values, ...values }, confirmed },
+      admin,
+    ),
   );
   expect(saved).toEqual({ ok: true, id });
   return stored;
 }
 
+function set(ids: string[], status: FlightStatus) {
+  return sayingYes((confirmed) => changeStatus(editing, ids, status, admin, confirmed));
+}
+
+test('before a flight with bookings is cancelled or moved it is said whom that reaches, and asked', async () => {
+  const [flight] = fresh();
+  const { paid } = await fourBookings(flight);
+  const asked = await changeStatus(editing, [flight], 'cancelled', admin);
+  const sentence =
+    '2 travellers in 2 bookings will be told by email. 1 of these bookings is held and not paid. Up to $123.00 may go back to them.';
+  expect(asked).toEqual({ ok: false, error: 'unconfirmed', warnings: [sentence] });
+  expect(await told()).toEqual({});
+  expect(await disruptionOf(paid)).toEqual([null]);
+  expect((await readFlight(database.db, flight))?.values.status).toBe('active');
+
+  // One more came meanwhile: what was read before is not what would happen.
+  await heldBooking(database.db, flightsFor([flight], { priceMinor, seats: 2 }));
+  const again = await changeStatus(editing, [flight], 'cancelled', admin, confirmationOf([sentence]));
+  expect(again).toMatchObject({
+    warnings: [expect.stringMatching(/^4 travellers in 3 bookings .* 2 of these/)],
+  });
+
+  const stored = await readFlight(database.db, flight);
+  if (!stored) throw new Error('No such flight');
+  const values = { ...stored.values, arrival_time: '23:59' };
+  const change = { id: flight, version: stored.version };
+  const moving = await updateFlight(editing, { ...change, values }, admin);
+  expect(moving).toMatchObject({ error: 'unconfirmed', warnings: [expect.stringMatching(/^4 travellers/)] });
+  // What nobody sees is saved without a question.
+  const aircraft = { ...stored.values, aircraft_type: 'Boeing 737-800' };
+  expect(await updateFlight(editing, { ...change, values: aircraft }, admin)).toEqual({
+    ok: true,
+    id: flight,
+  });
+});
+
 test('a cancelled flight tells who holds or has seats, once, and nobody whose booking is over', async () => {
   const [flight] = fresh();
   const { held, paid, over, cancelled } = await fourBookings(flight);
-  expect(await changeStatus(editing, [flight], 'cancelled', admin)).toBe(1);
-  expect(await changeStatus(editing, [flight], 'cancelled', admin)).toBe(1);
+  expect(await set([flight], 'cancelled')).toEqual({ ok: true, changed: 1 });
+  expect(await set([flight], 'cancelled')).toEqual({ ok: true, changed: 1 });
   expect(await told()).toEqual({
     [held.bookingId]: ['flight_cancelled'],
     [paid.bookingId]: ['flight_cancelled'],
@@ -115,9 +156,9 @@ test('a cancelled flight tells who holds or has seats, once, and nobody whose bo
 test('a flight that flies again after all is told too, and disrupts no longer', async () => {
   const [flight] = fresh();
   const { paid } = await fourBookings(flight);
-  await changeStatus(editing, [flight], 'cancelled', admin);
+  await set([flight], 'cancelled');
   await told();
-  await changeStatus(editing, [flight], 'active', admin);
+  await set([flight], 'active');
   expect((await told())[paid.bookingId]).toEqual(['flight_restored']);
   expect(await disruptionOf(paid)).toEqual([null]);
 });
@@ -151,7 +192,8 @@ test('a schedule that is edited tells as a flight does', async () => {
   const stored = await readFlight(database.db, flight);
   if (!stored) throw new Error('No such flight');
   const { version, values } = stored;
-  await updateSchedule(editing, { id: flight, version, values: { ...values, arrival_time: '23:59' } }, admin);
+  const edited = { id: flight, version, values: { ...values, arrival_time: '23:59' } };
+  await sayingYes((confirmed = '') => updateSchedule(editing, { ...edited, confirmed }, admin));
   expect((await told())[paid.bookingId]).toEqual(['flight_moved']);
 });
 
@@ -174,12 +216,22 @@ test('a file that cancels one flight and moves another tells each booking of its
     return [cells.join(',')];
   });
   const file = { kind: 'flights', fileName: 'flights.csv', content: [head, ...edited].join('\r\n') } as const;
-  const prepared = await prepareImport(database.db, file, admin);
+  const prepared = await prepareImport(editing, file, admin);
   if (!prepared.ok) throw new Error(prepared.problem);
-  expect(prepared.report).toMatchObject({ counts: { changed: 2 } });
-  expect(await applyImport(editing, { id: prepared.import.id, kind: 'flights' }, admin)).toMatchObject({
-    ok: true,
+  expect(prepared.report).toMatchObject({
+    counts: { changed: 2 },
+    warnings: [
+      '2 travellers in 2 bookings will be told by email. 2 of these bookings are held and not paid.',
+    ],
   });
+  expect(await told()).toEqual({});
+  const asked = { id: prepared.import.id, kind: 'flights' } as const;
+  expect(await applyImport(editing, asked, admin)).toMatchObject({
+    ok: false,
+    asked: { confirmation: prepared.report.confirmation },
+  });
+  const confirmed = prepared.report.confirmation;
+  expect(await applyImport(editing, { ...asked, confirmed }, admin)).toMatchObject({ ok: true });
   expect(await told()).toEqual({
     [trip.bookingId]: ['flight_cancelled', 'flight_moved'],
     [other.bookingId]: ['flight_moved'],
@@ -209,13 +261,11 @@ test('buyers race with an administrator who cancels: each is refused or told, tw
     const [flight, other] = fresh();
     const buyers = Array.from({ length: 4 }, (_, number) =>
       // Half of them come by way of another flight, so that locks are taken in every order.
-      pause(number).then(() =>
+      pause(number * (1 + round)).then(() =>
         hold(database.db, flightsFor(number % 2 ? [flight] : [flight, other], { priceMinor })),
       ),
     );
-    const cancelling = pause(round % 4).then(() =>
-      changeStatus(editing, [other, flight], 'cancelled', admin),
-    );
+    const cancelling = pause(round % 4).then(() => set([other, flight], 'cancelled'));
     const outcomes = await Promise.all(buyers);
     await cancelling;
     const news = await told();

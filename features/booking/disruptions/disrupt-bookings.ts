@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { ChangedFlight } from '#features/catalogue/flights/changed-flights.ts';
+import type { ChangedFlight, Disturbance } from '#features/catalogue/flights/changed-flights.ts';
 
 /**
  * Flights have changed: each booking that has seats on one keeps what the airline did to it, and is told. Nothing is
  * cancelled here; whoever is disrupted may cancel and gets everything back. The seats are locked by the caller, so that
- * whoever took some before is seen here, and whoever comes later sees the flight as it is now.
+ * whoever took some before is seen here, and whoever comes later sees the flight as it is now. Returns whom it reaches.
  */
 export async function disruptBookings(
   transaction: DatabaseTransaction,
   changes: readonly ChangedFlight[],
-): Promise<void> {
-  await sql`
+): Promise<Disturbance> {
+  const { rows } = await sql<Disturbance>`
     with changes as (
       select * from jsonb_to_recordset(${asJson(changes)}::jsonb) as change (
         flight_id uuid, was text, status text, departure_time timestamptz, arrival_time timestamptz, is_moved boolean
@@ -55,10 +55,25 @@ export async function disruptBookings(
     ), written as (
       insert into booking_events (booking_id, kind, detail)
       select booking_id, kind, jsonb_build_object('flightId', flight_id) from news where kind is not null
+    ), told as (
+      insert into booking_outbox (booking_id, kind, detail)
+      select booking_id, kind, jsonb_build_object('flightId', flight_id) from news where kind is not null
     )
-    insert into booking_outbox (booking_id, kind, detail)
-    select booking_id, kind, jsonb_build_object('flightId', flight_id) from news where kind is not null
+    select
+      count(*)::int as bookings, coalesce(sum(travellers), 0)::int as travellers,
+      (count(*) filter (where status = 'held'))::int as holds,
+      coalesce(sum(total_minor) filter (where status = 'confirmed' and may_cancel), 0)::bigint as "refundMinor"
+    from (
+      select bookings.status, bookings.total_minor, bool_or(kind in ('flight_cancelled', 'flight_moved')) as may_cancel,
+        (select count(*) from booking_travellers where booking_id = bookings.id) as travellers
+      from news join bookings on bookings.id = news.booking_id
+      where kind is not null
+      group by bookings.id
+    ) as reached
   `.execute(transaction);
+  const [reached] = rows;
+  if (!reached) throw new Error('A count has a row');
+  return { ...reached, refundMinor: Number(reached.refundMinor) };
 }
 
 function asJson(changes: readonly ChangedFlight[]): string {

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { asking, type NotConfirmed } from './confirmation.ts';
 
 export type PriceChange =
   | { ok: true; changed: number }
-  | { ok: false; error: 'beyond_limit' | 'done_already' };
+  | { ok: false; error: 'beyond_limit' | 'done_already' }
+  | NotConfirmed;
 
 /** In whole cents, halves upwards; what costs something is never given away. */
 export function priceAfter(column: string, percent: number): RawBuilder<number> {
@@ -24,15 +26,17 @@ export async function changingPrices(
   change: (transaction: DatabaseTransaction) => Promise<number>,
 ): Promise<PriceChange> {
   try {
-    return await inTransaction(db, async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('done_once')
-        .values({ key })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return { ok: false, error: 'done_already' };
-      return { ok: true, changed: await change(transaction) };
-    });
+    return await asking(() =>
+      inTransaction<PriceChange>(db, async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('done_once')
+          .values({ key })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return { ok: false, error: 'done_already' };
+        return { ok: true, changed: await change(transaction) };
+      }),
+    );
   } catch (error) {
     if (errorCode(error) !== checkViolation) throw error;
     return { ok: false, error: 'beyond_limit' };

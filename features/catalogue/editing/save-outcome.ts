@@ -1,4 +1,5 @@
 import { isBlank } from '#lib/clean-text.ts';
+import type { NotConfirmed } from './confirmation.ts';
 
 /** A sentence for each field that can't be taken as it is. */
 export type Problems<Field extends string = string> = Partial<Record<Field, string>>;
@@ -17,7 +18,11 @@ export type Saved<Field extends string> =
   | { ok: false; error: 'invalid'; problems: Problems<Field> }
   /** Somebody else saved first: `now` is what they wrote, `version` is what to save over next. */
   | { ok: false; error: 'changed_meanwhile'; now: Values<Field>; version: number }
-  | { ok: false; error: 'gone' };
+  | { ok: false; error: 'gone' }
+  | NotConfirmed;
+
+/** How a change of many rows at once ends. */
+export type BulkChange = { ok: true; changed: number } | NotConfirmed;
 
 /** Every documented field, empty where the form or the file says nothing that can be seen. */
 export function valuesOf<Field extends string>(

@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { asking, requireConfirmation } from './confirmation.ts';
 import type { Problems, Saved, Values } from './save-outcome.ts';
 
 /** A row as its form shows it, and the version that was read. */
@@ -61,11 +62,16 @@ export function updateRow<Field extends string>(
     taken,
     read,
     write,
+    warn,
+    confirmed,
   }: Saving<Field> & {
     id: string;
     read: (transaction: DatabaseTransaction) => Promise<Editable<Field> | undefined>;
     /** False when the row is no longer of that version. */
     write: (transaction: DatabaseTransaction) => Promise<boolean>;
+    /** What somebody must have read before this is done to what was there. */
+    warn?: (transaction: DatabaseTransaction, before: Values<Field>) => Promise<string[]>;
+    confirmed?: string | undefined;
   },
 ): Promise<Saved<Field>> {
   return refusing(taken, () =>
@@ -86,6 +92,7 @@ export function updateRow<Field extends string>(
         before: before.values,
         after,
       });
+      requireConfirmation((await warn?.(transaction, before.values)) ?? [], confirmed);
       return { ok: true, id };
     }),
   );
@@ -96,7 +103,7 @@ async function refusing<Field extends string>(
   save: () => Promise<Saved<Field>>,
 ): Promise<Saved<Field>> {
   try {
-    return await save();
+    return await asking(save);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return { ok: false, error: 'invalid', problems: taken };

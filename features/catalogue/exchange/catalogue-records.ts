@@ -39,10 +39,13 @@ export interface CatalogueRecords<Value = unknown> {
   listed(db: Database, params: URLSearchParams): Promise<Expression<unknown> | null>;
   /** Changes nothing. */
   plan(db: Database, records: readonly CsvRecord[]): Promise<PlannedLine<Value>[]>;
+  /** What is unusual about lines that are new or changed, by their line. Changes nothing. */
+  warnings?(db: Database, lines: readonly PlannedLine<Value>[]): Promise<Map<number, string[]>>;
   /** Writes the lines that are new or changed. */
   write(
     transaction: DatabaseTransaction,
     lines: readonly PlannedLine<Value>[],
-    hooks: { onFlightsChanged: OnFlightsChanged },
+    /** `warn`: takes what somebody must have read before. */
+    hooks: { onFlightsChanged: OnFlightsChanged; warn: (sentences: readonly string[]) => void },
   ): Promise<void>;
 }

@@ -40,7 +40,11 @@ beforeEach(async () => {
 const file = 'name,code,country\nPwani Air,P9,KE\nZiwa Air,Z1,Uganda\nBad,TOO LONG,KE\n';
 
 async function prepare(content: string, who = admin) {
-  const prepared = await prepareImport(database.db, { kind: 'airlines', fileName: 'air.csv', content }, who);
+  const prepared = await prepareImport(
+    editing(database.db),
+    { kind: 'airlines', fileName: 'air.csv', content },
+    who,
+  );
   if (!prepared.ok) throw new Error(prepared.problem);
   return prepared;
 }
@@ -71,13 +75,14 @@ test('the report says line by line what a file would do, and writes nothing', as
   const { report } = await prepare(file);
   expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 1, wrong: 1 });
   expect(report.lines).toEqual([
-    { line: 2, label: 'P9 Pwani Air', verdict: 'unchanged', problems: [] },
-    { line: 3, label: 'Z1 Ziwa Air', verdict: 'new', problems: [] },
+    { line: 2, label: 'P9 Pwani Air', verdict: 'unchanged', problems: [], warnings: [] },
+    { line: 3, label: 'Z1 Ziwa Air', verdict: 'new', problems: [], warnings: [] },
     {
       line: 4,
       label: 'TOO LONG Bad',
       verdict: 'wrong',
       problems: ['code: An airline code has two letters or digits, such as KQ.'],
+      warnings: [],
     },
   ]);
   expect(await airlines()).toEqual(['P9 Pwani Air']);
@@ -253,7 +258,7 @@ describe('a file that can’t be read as a whole is refused with a sentence, and
   ])('one that %s', async (_, content, problem) => {
     const before = await countKept();
     const prepared = await prepareImport(
-      database.db,
+      editing(database.db),
       { kind: 'airlines', fileName: 'x.csv', content },
       admin,
     );

@@ -7,6 +7,7 @@ import { airlineSorts, listAirlines } from '../airlines/list-airlines.ts';
 import { airportSorts, listAirports } from '../airports/list-airports.ts';
 import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
 import { type Listed, readListQuery } from '../editing/list-query.ts';
+import { editing } from '../flights/fixtures/small-world.ts';
 import { readFlightQuery } from '../flights/flight-query.ts';
 import { listFlights } from '../flights/list-flights.ts';
 import { listHotels, readHotelQuery } from '../hotels/list-hotels.ts';
@@ -138,7 +139,7 @@ describe.each(kindNames)('%s', (kind) => {
     const some = all.records.slice(0, maxImportLines);
     const file = [all.columns, ...some.map(({ values }) => all.columns.map((name) => values[name] ?? ''))];
     const prepared = await prepareImport(
-      database.db,
+      editing(database.db),
       { kind, fileName: `${kind}.csv`, content: file.map(toCsvLine).join('') },
       admin,
     );
@@ -154,7 +155,7 @@ describe.each(kindNames)('%s', (kind) => {
     const columns = ['id', ...required.filter((name) => name !== 'id')];
     const rows = records.map((record) => columns.map((name) => record[name] ?? null));
     const content = [columns, ...rows].map(toCsvLine).join('');
-    const prepared = await prepareImport(database.db, { kind, fileName: 'few.csv', content }, admin);
+    const prepared = await prepareImport(editing(database.db), { kind, fileName: 'few.csv', content }, admin);
     if (!prepared.ok) throw new Error(prepared.problem);
     expect(prepared.report.lines.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
   });

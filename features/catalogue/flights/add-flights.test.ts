@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { deleteAirlines, restoreAirlines } from '../airlines/delete-airlines.ts';
+import { confirmationOf } from '../editing/confirmation.ts';
 import { addFlights } from './add-flights.ts';
-import { actor, addedFlight, clearFlights, form, makeSmallWorld } from './fixtures/small-world.ts';
+import { actor, addedFlight, clearFlights, form, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { planFields } from './flight-fields.ts';
 import { readFlightQuery } from './flight-query.ts';
 import { listFlights } from './list-flights.ts';
@@ -177,6 +179,9 @@ test('what can not be taken is refused where it stands', async () => {
   expect(await refused({ economy_price: '99.50' })).toEqual({
     economy_price: 'Enter whole dollars, such as 141.',
   });
+  const free = 'A price is above 0. Enter whole dollars, such as 141.';
+  expect(await refused({ economy_price: '0' })).toEqual({ economy_price: free });
+  expect(await refused({ business_price: '0' })).toEqual({ business_price: free });
   expect(await refused({ recurrence: 'daily', number_of_flights: '101' })).toEqual({
     number_of_flights: 'Enter a number from 1 to 100.',
   });
@@ -186,6 +191,59 @@ test('what can not be taken is refused where it stands', async () => {
   expect(await refused({ trip_type: 'multi-city' })).toEqual({
     leg2_arrival_airport: 'A multi-city trip has at least one more flight.',
   });
+});
+
+test('what is unusual is asked about, and saved once somebody agrees to exactly that', async () => {
+  const { db } = database;
+  const place = (code: string, latitude: number, longitude: number) =>
+    db.updateTable('airports').set({ latitude, longitude }).where('code', '=', code).execute();
+  await place('NBO', -1.32, 36.93);
+  await place('MBA', -4.03, 39.59);
+  const asked = async (given: Parameters<typeof form>[0], confirmed?: string) => {
+    const saved = await addFlights(db, form({ flight_number: 'KQ900', ...given }), actor, confirmed);
+    return saved.ok ? 'saved' : saved.error === 'unconfirmed' ? saved.warnings : saved;
+  };
+  expect(await asked({ date: '2020-05-04' })).toEqual([
+    'KQ900 from NBO to MBA would leave in the past, on May 4, 2020.',
+  ]);
+  expect(await asked({ arrival_time: '06:45' })).toEqual([
+    'KQ900 from NBO to MBA takes 15 min, which is short for 422 km.',
+  ]);
+  const nextDay = [
+    'KQ900 from NBO to MBA arrives at the time at which it leaves, 24 hours later.',
+    'KQ900 from NBO to MBA takes 24 h, which is long for 422 km.',
+  ];
+  expect(await asked({ arrival_time: '06:30' })).toEqual(nextDay);
+  expect(await flights()).toEqual([]);
+
+  // Nothing is far from what is not there.
+  expect(await asked({ economy_price: '9' })).toBe('saved');
+  await addFlights(db, form({ recurrence: 'daily', number_of_flights: '3' }), actor);
+  const cheap = { flight_number: 'KQ901', recurrence: 'daily', economy_price: '9', business_price: '200' };
+  const tooCheap = ['KQ901 from NBO to MBA costs $9 in economy, far below the usual $100.'];
+  expect(await asked(cheap)).toEqual(tooCheap);
+  // Another value is another question.
+  expect(await asked({ ...cheap, economy_price: '8' }, confirmationOf(tooCheap))).toHaveLength(1);
+  expect(await asked({ ...cheap, economy_price: '401' })).toEqual([
+    'KQ901 from NBO to MBA costs $401 in economy, far above the usual $100.',
+  ]);
+  expect(await asked(cheap, confirmationOf(tooCheap))).toBe('saved');
+  expect(await flights('KQ901')).toHaveLength(7);
+  await db.updateTable('airports').set({ latitude: null, longitude: null }).execute();
+});
+
+test('a price of nothing from before is kept out of the database by any way, and its seats can still be freed', async () => {
+  const { db } = database;
+  const id = await addedFlight(db);
+  const to = (priceMinor: number) =>
+    db.updateTable('flight_cabins').set({ price_minor: priceMinor }).where('flight_id', '=', id).execute();
+  await expect(to(0)).rejects.toThrow('A price must be above zero');
+  await sql`alter table flight_cabins disable trigger flight_cabins_price_above_zero`.execute(db);
+  await to(0);
+  await sql`alter table flight_cabins enable trigger flight_cabins_price_above_zero`.execute(db);
+  await sell(db, id, 'economy', 1);
+  await sell(db, id, 'economy', -1);
+  await to(100);
 });
 
 const hostile = [

@@ -3,6 +3,8 @@ import type { Database } from '#db/connect.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange } from '../editing/change-prices.ts';
+import { requireConfirmation, shortened } from '../editing/confirmation.ts';
+import { flightWarnings, readWeighed } from './flight-warnings.ts';
 import { lockFlights } from './lock-flights.ts';
 
 /**
@@ -14,10 +16,11 @@ export function changePrices(
   ids: readonly string[],
   percent: number,
   actor: Actor,
-  key = newId(),
+  { key = newId(), confirmed }: { key?: string; confirmed?: string | undefined } = {},
 ): Promise<PriceChange> {
   return changingPrices(db, key, async (transaction) => {
     const locked = [...(await lockFlights(transaction, ids)).keys()];
+    const stored = await readWeighed(transaction, locked);
     const { rows } = await sql<{ id: string }>`
       with changed as (
         update flight_cabins
@@ -35,6 +38,9 @@ export function changePrices(
         after: { percent },
       });
     }
+    const after = [...(await readWeighed(transaction, locked)).values()];
+    const warnings = await flightWarnings(transaction, after, { stored });
+    requireConfirmation(shortened([...warnings.values()].flat()), confirmed);
     return rows.length;
   });
 }

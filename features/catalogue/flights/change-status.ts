@@ -1,4 +1,5 @@
 import type { Actor } from '#features/audit/write-audit.ts';
+import type { BulkChange } from '../editing/save-outcome.ts';
 import { setStatus } from '../editing/set-status.ts';
 import { type FlightEditing, reportingChanges } from './changed-flights.ts';
 import type { FlightStatus } from './flight.ts';
@@ -10,10 +11,11 @@ export function changeStatus(
   ids: readonly string[],
   status: FlightStatus,
   actor: Actor,
-): Promise<number> {
+  confirmed?: string,
+): Promise<BulkChange> {
   return setStatus(
     db,
-    { table: 'flights', subject: 'flight', status },
+    { table: 'flights', subject: 'flight', status, confirmed },
     ids,
     actor,
     async (transaction, change) => {

@@ -25,7 +25,7 @@ beforeEach(() => clearFlights(database.db));
 
 async function prepare(content: string) {
   const prepared = await prepareImport(
-    database.db,
+    editing(database.db),
     { kind: 'flights', fileName: 'flights.csv', content },
     admin,
   );
@@ -34,9 +34,13 @@ async function prepare(content: string) {
 }
 
 async function importFile(content: string) {
-  const { import: file } = await prepare(content);
-  const applied = await applyImport(editing(database.db), { id: file.id, kind: 'flights' }, admin);
-  if (!applied.ok) throw new Error(applied.problem);
+  const { import: file, report } = await prepare(content);
+  const applied = await applyImport(
+    editing(database.db),
+    { id: file.id, kind: 'flights', confirmed: report.confirmation },
+    admin,
+  );
+  if (!applied.ok) throw new Error('problem' in applied ? applied.problem : 'It asks again');
   return applied.report.counts;
 }
 

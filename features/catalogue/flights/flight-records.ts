@@ -13,6 +13,7 @@ import type { Flight } from './flight.ts';
 import { type FlightField, flightFields, planLabels } from './flight-fields.ts';
 import { readFlightQuery } from './flight-query.ts';
 import { type FlightReferences, readReferences } from './flight-references.ts';
+import { flightWarnings, readWeighed } from './flight-warnings.ts';
 import { listedFlightIds } from './list-flights.ts';
 import { lockFlights } from './lock-flights.ts';
 import { parseFlight } from './parse-flight.ts';
@@ -119,7 +120,23 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
     return lines.map((line) => refuseFewerSeats(line, existing.byId));
   },
 
-  async write(transaction, lines, { onFlightsChanged }) {
+  async warnings(db, lines) {
+    const weighed = lines.flatMap((line) =>
+      line.verdict === 'new'
+        ? [{ ...line.value, id: newId(), line: line.line }]
+        : line.verdict === 'changed'
+          ? [{ ...line.value, id: line.id, line: line.line }]
+          : [],
+    );
+    const stored = await readWeighed(
+      db,
+      weighed.map(({ id }) => id),
+    );
+    const warnings = await flightWarnings(db, weighed, { stored });
+    return new Map(weighed.map(({ id, line }) => [line, warnings.get(id) ?? []]));
+  },
+
+  async write(transaction, lines, { onFlightsChanged, warn }) {
     const added = lines.flatMap((line) => (line.verdict === 'new' ? [{ ...line.value, id: newId() }] : []));
     const changed = lines.flatMap((line) =>
       line.verdict === 'changed' ? [{ ...line.value, id: line.id, version: line.version }] : [],
@@ -134,7 +151,9 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       ),
     );
     await insertFlights(transaction, added);
-    await reportingChanges(transaction, ids, onFlightsChanged, () => writeFlights(transaction, changed));
+    warn(
+      await reportingChanges(transaction, ids, onFlightsChanged, () => writeFlights(transaction, changed)),
+    );
   },
 };
 

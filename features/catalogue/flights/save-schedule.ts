@@ -15,24 +15,26 @@ export function addSchedule(
   values: Values<ScheduleField>,
   today: CalendarDate,
   actor: Actor,
+  confirmed?: string,
 ): Promise<Saved<PlanField>> {
   const asked: Partial<Values<PlanField>> = { ...usualValues(today), recurrence: 'once', ...values };
   return addFlights(
     db,
     valuesOf(planFields, (field) => asked[field]),
     actor,
+    confirmed,
   );
 }
 
 /** Changes what a schedule shows, and leaves the rest of its flight as it is. */
 export async function updateSchedule(
   editing: FlightEditing,
-  { id, version, values }: { id: string; version: number; values: Values<ScheduleField> },
+  { values, ...change }: { id: string; version: number; values: Values<ScheduleField>; confirmed?: string },
   actor: Actor,
 ): Promise<Saved<FlightField>> {
-  const stored = await readFlight(editing.db, id);
+  const stored = await readFlight(editing.db, change.id);
   if (!stored) return { ok: false, error: 'gone' };
   const edited: Partial<Values<FlightField>> = valuesOf(editedScheduleFields, (field) => values[field]);
-  const change = valuesOf(flightFields, (field) => edited[field] ?? stored.values[field]);
-  return updateFlight(editing, { id, version, values: change }, actor);
+  const whole = valuesOf(flightFields, (field) => edited[field] ?? stored.values[field]);
+  return updateFlight(editing, { ...change, values: whole }, actor);
 }

@@ -128,11 +128,11 @@ test('of two who edit one flight the second is told what the first has saved', a
 test('a form that is sent twice raises the prices once, also when both come at once', async () => {
   const id = await addedFlight(database.db);
   const key = newId();
-  const sent = await Promise.all([1, 2, 3].map(() => changePrices(database.db, [id], 10, actor, key)));
+  const sent = await Promise.all([1, 2, 3].map(() => changePrices(database.db, [id], 10, actor, { key })));
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
   expect(sent.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, error: 'done_already' }));
   const { values } = await stored(id);
-  const again = await changePrices(database.db, [id], 10, actor, key);
+  const again = await changePrices(database.db, [id], 10, actor, { key });
   expect(again).toEqual({ ok: false, error: 'done_already' });
   expect((await stored(id)).values.economy_price).toBe(values.economy_price);
 });
@@ -182,7 +182,6 @@ test('prices change by a percentage to whole dollars, and what cost something st
   expect(await price('100', -7.5)).toBe('93');
   expect(await price('1', -90)).toBe('1');
   expect(await price('4', -90)).toBe('1');
-  expect(await price('0', 50)).toBe('0');
 });
 
 test('one price too high, and none of them changes', async () => {
@@ -204,7 +203,7 @@ test('one price too high, and none of them changes', async () => {
 test('many flights are delayed at once, and the ones that were delayed before are counted out of the record', async () => {
   const ids = [await addedFlight(database.db), await addedFlight(database.db, { date: '2027-03-02' })];
   await changeStatus(editing(database.db), ids.slice(0, 1), 'delayed', actor);
-  expect(await changeStatus(editing(database.db), ids, 'delayed', actor)).toBe(2);
+  expect(await changeStatus(editing(database.db), ids, 'delayed', actor)).toEqual({ ok: true, changed: 2 });
   const noted = await database.db
     .selectFrom('audit_log')
     .select(['subject_id', 'before', 'after'])

@@ -1,5 +1,6 @@
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { asking, requireConfirmation } from '../editing/confirmation.ts';
 import { hasProblems, missingFields } from '../editing/required-fields.ts';
 import { type Parsed, type Problems, type Saved, type Values, valuesOf } from '../editing/save-outcome.ts';
 import { type FlightEditing, reportingChanges } from './changed-flights.ts';
@@ -8,6 +9,7 @@ import type { Flight } from './flight.ts';
 import { type FlightField, flightFields, planLabels, requiredFields } from './flight-fields.ts';
 import { readReferences } from './flight-references.ts';
 import { isClockTime, toInstants } from './flight-times.ts';
+import { flightWarnings, readWeighed } from './flight-warnings.ts';
 import { lockFlights } from './lock-flights.ts';
 import { parseFlight } from './parse-flight.ts';
 import { isFlightDate, wrongDate } from './plan-flights.ts';
@@ -20,38 +22,48 @@ export interface FlightChange {
   id: string;
   version: number;
   values: Values<FlightField>;
+  /** The mark of the warnings that were read. */
+  confirmed?: string | undefined;
 }
 
 /** Changes exactly this flight. Its seats are locked first, so that nobody buys one that is about to go. */
 export function updateFlight(
   { db, onFlightsChanged }: FlightEditing,
-  { id, version, values }: FlightChange,
+  { id, version, values, confirmed }: FlightChange,
   actor: Actor,
 ): Promise<Saved<FlightField>> {
-  return retryTaken(() =>
-    inTransaction(db, async (transaction) => {
-      await lockFlights(transaction, [id]);
-      const stored = await readFlight(transaction, id);
-      if (!stored) return { ok: false, error: 'gone' };
-      if (stored.version !== version) {
-        return { ok: false, error: 'changed_meanwhile', now: stored.values, version: stored.version };
-      }
-      const parsed = await parseChange(transaction, values, stored);
-      if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
-      const flight = { ...parsed.value, id };
-      const taken = await findTaken(transaction, [flight]);
-      if (taken) return { ok: false, error: 'invalid', problems: { flight_number: taken.problem } };
-      await reportingChanges(transaction, [id], onFlightsChanged, () => writeFlights(transaction, [flight]));
-      await writeAudit(transaction, {
-        actor,
-        action: 'flight_changed',
-        subjectType: 'flight',
-        subjectId: id,
-        before: stored.values,
-        after: valuesOf(flightFields, (field) => values[field]),
-      });
-      return { ok: true, id };
-    }),
+  return asking(() =>
+    retryTaken(() =>
+      inTransaction(db, async (transaction) => {
+        await lockFlights(transaction, [id]);
+        const stored = await readFlight(transaction, id);
+        if (!stored) return { ok: false, error: 'gone' };
+        if (stored.version !== version) {
+          return { ok: false, error: 'changed_meanwhile', now: stored.values, version: stored.version };
+        }
+        const parsed = await parseChange(transaction, values, stored);
+        if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
+        const flight = { ...parsed.value, id };
+        const taken = await findTaken(transaction, [flight]);
+        if (taken) return { ok: false, error: 'invalid', problems: { flight_number: taken.problem } };
+        const unusual = await flightWarnings(transaction, [flight], {
+          stored: await readWeighed(transaction, [id]),
+        });
+        const disturbing = await reportingChanges(transaction, [id], onFlightsChanged, () =>
+          writeFlights(transaction, [flight]),
+        );
+        await writeAudit(transaction, {
+          actor,
+          action: 'flight_changed',
+          subjectType: 'flight',
+          subjectId: id,
+          before: stored.values,
+          after: valuesOf(flightFields, (field) => values[field]),
+        });
+        requireConfirmation([...disturbing, ...(unusual.get(id) ?? [])], confirmed);
+        return { ok: true, id };
+      }),
+    ),
   );
 }
 

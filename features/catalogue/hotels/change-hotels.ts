@@ -3,15 +3,21 @@ import type { Database } from '#db/connect.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
+import type { BulkChange } from '../editing/save-outcome.ts';
 import { setStatus } from '../editing/set-status.ts';
 import type { HotelStatus } from './hotel.ts';
+import { warnOfStays } from './warn-of-stays.ts';
 
 export function setHotelStatus(
   db: Database,
-  { ids, status }: { ids: readonly string[]; status: HotelStatus },
+  { ids, status, confirmed }: { ids: readonly string[]; status: HotelStatus; confirmed?: string },
   actor: Actor,
-): Promise<number> {
-  return setStatus(db, { table: 'hotels', subject: 'hotel', status }, ids, actor);
+): Promise<BulkChange> {
+  const kind = { table: 'hotels', subject: 'hotel', status, confirmed } as const;
+  return setStatus(db, kind, ids, actor, async (transaction, change) => {
+    const changed = await change();
+    return status === 'inactive' ? warnOfStays(transaction, 'hotels', changed) : [];
+  });
 }
 
 /** Of the hotels and of all their rooms, so that what a hotel begins at stays true. A price on request stays so. */

@@ -16,6 +16,7 @@ import { matchHotels, orderOfHotels, readHotelQuery } from './list-hotels.ts';
 import { parseHotel } from './parse-hotel.ts';
 import { selectHotels, storedHotelValues } from './read-hotel.ts';
 import { hotelChoices } from './save-hotel.ts';
+import { idsNotYet, warnOfStays } from './warn-of-stays.ts';
 import { insertHotels, writeHotel } from './write-hotels.ts';
 
 export const hotelRecords: CatalogueRecords<Hotel> = {
@@ -108,7 +109,11 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
     });
   },
 
-  async write(transaction, lines) {
+  async write(transaction, lines, { warn }) {
+    const inactive = lines.flatMap((line) =>
+      line.verdict === 'changed' && line.value.status === 'inactive' ? [line.id] : [],
+    );
+    const closing = await idsNotYet(transaction, 'hotels', inactive, 'inactive');
     await insertHotels(
       transaction,
       lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
@@ -117,6 +122,7 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
       if (line.verdict !== 'changed') continue;
       refuseStale(await writeHotel(transaction, line.id, line.version, line.value));
     }
+    warn(await warnOfStays(transaction, 'hotels', closing));
   },
 };
 

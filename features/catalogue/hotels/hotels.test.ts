@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { confirmationOf } from '../editing/confirmation.ts';
+import { setRoomStatus } from '../rooms/change-rooms.ts';
 import { listRooms } from '../rooms/list-rooms.ts';
 import type { RoomQuery } from '../rooms/room-query.ts';
 import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
@@ -297,8 +300,33 @@ describe('an administrator who changes many hotels at once', () => {
     const two = await openHotel(db, { name: 'Bulk Two' });
     const gone = await openHotel(db, { name: 'Bulk Gone' });
     await deleteHotels(db, [gone], actor);
-    expect(await setHotelStatus(db, { ids: [one, two, gone], status: 'inactive' }, actor)).toBe(2);
+    expect(await setHotelStatus(db, { ids: [one, two, gone], status: 'inactive' }, actor)).toEqual({
+      ok: true,
+      changed: 2,
+    });
     expect(await names({ text: 'bulk', status: 'inactive' })).toEqual(['Bulk One', 'Bulk Two']);
+  });
+
+  test('hears of guests who are to come before a hotel closes or a room leaves service', async () => {
+    const { db } = database;
+    const id = await openHotel(db, { name: 'Booked House', total_rooms: '2' });
+    const [room] = await db.selectFrom('rooms').select('id').where('hotel_id', '=', id).execute();
+    if (!room) throw new Error('It has rooms');
+    await sql`insert into room_stays (id, room_id, nights, state)
+      values (${newId()}, ${room.id}, daterange(current_date + 5, current_date + 7), 'sold')`.execute(db);
+    const closing = { ids: [id], status: 'inactive' } as const;
+    const asked = await setHotelStatus(db, closing, actor);
+    if (asked.ok) throw new Error('Nobody was asked');
+    expect(asked.warnings).toEqual([expect.stringMatching(/^Guests have booked 1 room in/)]);
+    expect(await setRoomStatus(db, { ids: [room.id], status: 'maintenance' }, actor)).toMatchObject({
+      warnings: [expect.stringMatching(/find them other rooms first/)],
+    });
+    const stored = await readHotel(db, id);
+    if (!stored) throw new Error('No such hotel');
+    const change = { id, version: stored.version, values: { ...stored.values, status: 'inactive' } };
+    expect(await updateHotel(db, change, actor)).toMatchObject({ error: 'unconfirmed' });
+    const confirmed = confirmationOf(asked.warnings);
+    expect(await setHotelStatus(db, { ...closing, confirmed }, actor)).toEqual({ ok: true, changed: 1 });
   });
 
   test('raises the prices of hotels and rooms, rounded to cents, or none at all', async () => {

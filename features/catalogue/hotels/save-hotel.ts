@@ -7,6 +7,7 @@ import { addRow, updateRow } from '../editing/save-row.ts';
 import { type Hotel, type HotelField, hotelValues } from './hotel.ts';
 import { type HotelChoices, parseHotel } from './parse-hotel.ts';
 import { readHotel } from './read-hotel.ts';
+import { warnOfStays } from './warn-of-stays.ts';
 import { insertHotels, writeHotel } from './write-hotels.ts';
 
 export const requiredOfHotel = ['name', 'city', 'price_per_night'] as const;
@@ -30,7 +31,12 @@ export async function addHotel(
 /** Its rooms are counted, not typed: `total_rooms` says nothing here. */
 export async function updateHotel(
   db: Database,
-  { id, version, values }: { id: string; version: number; values: Values<HotelField> },
+  {
+    id,
+    version,
+    values,
+    confirmed,
+  }: { id: string; version: number; values: Values<HotelField>; confirmed?: string },
   actor: Actor,
 ): Promise<Saved<HotelField>> {
   const uncounted = { total_rooms: '' };
@@ -45,6 +51,11 @@ export async function updateHotel(
       return hotel && { ...hotel, values: { ...hotel.values, ...uncounted } };
     },
     write: (transaction) => writeHotel(transaction, id, version, parsed.value),
+    warn: async (transaction, before) =>
+      parsed.value.status === 'inactive' && before.status !== 'inactive'
+        ? warnOfStays(transaction, 'hotels', [id])
+        : [],
+    confirmed,
   });
 }
 

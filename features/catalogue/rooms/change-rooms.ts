@@ -3,15 +3,21 @@ import type { Database } from '#db/connect.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { changingPrices, type PriceChange, priceAfter } from '../editing/change-prices.ts';
+import type { BulkChange } from '../editing/save-outcome.ts';
 import { setStatus } from '../editing/set-status.ts';
+import { warnOfStays } from '../hotels/warn-of-stays.ts';
 import type { SettableRoomStatus } from './room.ts';
 
 export function setRoomStatus(
   db: Database,
-  { ids, status }: { ids: readonly string[]; status: SettableRoomStatus },
+  { ids, status, confirmed }: { ids: readonly string[]; status: SettableRoomStatus; confirmed?: string },
   actor: Actor,
-): Promise<number> {
-  return setStatus(db, { table: 'rooms', subject: 'room', status }, ids, actor);
+): Promise<BulkChange> {
+  const kind = { table: 'rooms', subject: 'room', status, confirmed } as const;
+  return setStatus(db, kind, ids, actor, async (transaction, change) => {
+    const changed = await change();
+    return status === 'maintenance' ? warnOfStays(transaction, 'rooms', changed) : [];
+  });
 }
 
 export function changeRoomPrices(

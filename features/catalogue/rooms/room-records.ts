@@ -6,6 +6,7 @@ import type { CsvRecord } from '../exchange/csv.ts';
 import { planLines } from '../exchange/plan-lines.ts';
 import { refuseStale } from '../exchange/stale-row.ts';
 import { findHotel } from '../hotels/find-hotel.ts';
+import { idsNotYet, warnOfStays } from '../hotels/warn-of-stays.ts';
 import { findRoomsOfFile } from './find-rooms-of-file.ts';
 import { listedRoomIds } from './list-rooms.ts';
 import { parseRoom } from './parse-room.ts';
@@ -83,14 +84,17 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
     });
   },
 
-  async write(transaction, lines) {
+  async write(transaction, lines, { warn }) {
     const added = lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : []));
     const changed = lines.flatMap((line) =>
       line.verdict === 'changed' ? [{ id: line.id, version: line.version, ...line.value }] : [],
     );
     refuseStale(await lockHotels(transaction, [...new Set(added.map(({ hotelId }) => hotelId))]));
     await insertRooms(transaction, added);
+    const outOfService = changed.filter(({ room }) => room.status === 'maintenance').map(({ id }) => id);
+    const closing = await idsNotYet(transaction, 'rooms', outOfService, 'maintenance');
     refuseStale((await updateRooms(transaction, changed)) === changed.length);
+    warn(await warnOfStays(transaction, 'rooms', closing));
   },
 };
 

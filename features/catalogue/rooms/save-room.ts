@@ -5,6 +5,7 @@ import { listAmenityChoices } from '../editing/amenity-choices.ts';
 import type { Saved, Values } from '../editing/save-outcome.ts';
 import { addRow, updateRow } from '../editing/save-row.ts';
 import { findHotel } from '../hotels/find-hotel.ts';
+import { warnOfStays } from '../hotels/warn-of-stays.ts';
 import { parseRoom } from './parse-room.ts';
 import { readRoom } from './read-room.ts';
 import { type Room, type RoomField, roomValues } from './room.ts';
@@ -42,7 +43,12 @@ export async function addRoom(
 /** A room stays in its hotel, whatever the field says. */
 export async function updateRoom(
   db: Database,
-  { id, version, values }: { id: string; version: number; values: Values<RoomField> },
+  {
+    id,
+    version,
+    values,
+    confirmed,
+  }: { id: string; version: number; values: Values<RoomField>; confirmed?: string },
   actor: Actor,
 ): Promise<Saved<RoomField>> {
   const [amenities, stored] = await Promise.all([listAmenityChoices(db), readRoom(db, id)]);
@@ -56,6 +62,11 @@ export async function updateRoom(
     id,
     read: (transaction) => readRoom(transaction, id),
     write: async (transaction) => (await updateRooms(transaction, [{ id, version, hotelId, room }])) === 1,
+    warn: async (transaction, before) =>
+      room.status === 'maintenance' && before.status !== 'maintenance'
+        ? warnOfStays(transaction, 'rooms', [id])
+        : [],
+    confirmed,
   });
 }
 

@@ -1,7 +1,7 @@
+import { distanceKm } from '../editing/distance.ts';
 import { type Aircraft, aircraftFor, blockMinutes } from './aircraft.ts';
 import type { SampleAirline } from './airlines.ts';
 import type { SampleAirport } from './airports.ts';
-import { distanceKm } from './distance.ts';
 import { minuteOf, splitDays } from './local-instant.ts';
 import { type TimetableRow, timetable } from './timetable.ts';
 

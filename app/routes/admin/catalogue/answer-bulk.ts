@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import { parsePercent, percentLimits } from '#features/catalogue/editing/amounts.ts';
 import type { PriceChange } from '#features/catalogue/editing/change-prices.ts';
+import type { BulkChange } from '#features/catalogue/editing/save-outcome.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
-import { chosenIds, nothingChosen, tooManyChosen } from './answer-form.ts';
+import { chosenIds, confirmedIn, nothingChosen, tooManyChosen, warningOf } from './answer-form.ts';
 import type { Outcome } from './outcome.ts';
 import { plural } from './plural.ts';
 
@@ -11,9 +12,9 @@ import { plural } from './plural.ts';
 export interface BulkRules<Status extends string> {
   noun: string;
   statuses: readonly Status[];
-  setStatus: (ids: string[], status: Status) => Promise<number>;
+  setStatus: (ids: string[], status: Status, confirmed: string) => Promise<BulkChange>;
   /** The key is that of the form: sent twice, it changes them once. */
-  changePrices: (ids: string[], percent: number, key: string) => Promise<PriceChange>;
+  changePrices: (ids: string[], percent: number, key: string, confirmed: string) => Promise<PriceChange>;
   /** What is good to know before they are changed. */
   noteOn?: (ids: string[]) => Promise<string>;
 }
@@ -22,7 +23,9 @@ export interface BulkRules<Status extends string> {
 export async function answerBulk<Status extends string>(form: FormData, rules: BulkRules<Status>) {
   const outcome = await outcomeOf(form, rules);
   if (!outcome) return undefined;
-  const isRefused = outcome.kind === 'failed' || (outcome.kind === 'asked' && outcome.change?.problem);
+  const isRefused =
+    outcome.kind === 'failed' ||
+    (outcome.kind === 'asked' && (outcome.change?.problem ?? outcome.change?.warning));
   return data<Outcome>(outcome, { status: isRefused ? 422 : 200 });
 }
 
@@ -42,11 +45,15 @@ async function outcomeOf<Status extends string>(
     case 'ask-price':
       return { kind: 'asked', ids, change: { what: 'price', key: newId(), ...(await noteOf(ids, rules)) } };
     case 'set-status':
-      return setStatus(ids, String(form.get('status')), rules);
+      return setStatus(ids, String(form.get('status')), confirmedIn(form), rules);
     default:
       return changePrices(
         ids,
-        { typed: String(form.get('percent')), sentKey: String(form.get('key')) },
+        {
+          typed: String(form.get('percent')),
+          sentKey: String(form.get('key')),
+          confirmed: confirmedIn(form),
+        },
         rules,
       );
   }
@@ -59,18 +66,22 @@ async function noteOf<Status extends string>(ids: string[], { noteOn }: BulkRule
 async function setStatus<Status extends string>(
   ids: string[],
   typed: string,
+  confirmed: string,
   rules: BulkRules<Status>,
 ): Promise<Outcome> {
   const status = rules.statuses.find((name) => name === typed);
   if (!status) {
     return { kind: 'asked', ids, change: { what: 'status', typed, problem: 'Choose a status.' } };
   }
-  return changed(await rules.setStatus(ids, status), rules.noun, `set to ${status}`);
+  const change = await rules.setStatus(ids, status, confirmed);
+  if (!change.ok)
+    return { kind: 'asked', ids, change: { what: 'status', typed: status, warning: warningOf(change) } };
+  return changed(change.changed, rules.noun, `set to ${status}`);
 }
 
 async function changePrices<Status extends string>(
   ids: string[],
-  { typed, sentKey }: { typed: string; sentKey: string },
+  { typed, sentKey, confirmed }: { typed: string; sentKey: string; confirmed: string },
   rules: BulkRules<Status>,
 ): Promise<Outcome> {
   const key = isId(sentKey) ? sentKey : newId();
@@ -85,7 +96,9 @@ async function changePrices<Status extends string>(
       `Enter a percentage from ${percentLimits.min} to ${percentLimits.max}, such as 10 or -7.5.`,
     );
   }
-  const change = await rules.changePrices(ids, percent, key);
+  const change = await rules.changePrices(ids, percent, key, confirmed);
+  if (!change.ok && change.error === 'unconfirmed')
+    return { kind: 'asked', ids, change: { what: 'price', typed, key, warning: warningOf(change) } };
   if (!change.ok && change.error === 'done_already') {
     return { kind: 'failed', text: 'These prices were changed already.', reasons: [] };
   }

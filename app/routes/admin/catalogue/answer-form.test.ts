@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { confirmationOf } from '#features/catalogue/editing/confirmation.ts';
 import type { Saved } from '#features/catalogue/editing/save-outcome.ts';
 import { answerForm, chosenIds, type FormRules, nothingChosen, outcomeOfSaved } from './answer-form.ts';
 import type { Outcome } from './outcome.ts';
@@ -81,7 +82,9 @@ describe('saving', () => {
       ],
       rules,
     );
-    expect(asked).toEqual([['update', { id, version: 3, values: { name: 'Pool', code: '' } }]]);
+    expect(asked).toEqual([
+      ['update', { id, version: 3, values: { name: 'Pool', code: '' }, confirmed: '' }],
+    ]);
     expect(answer?.outcome).toEqual({ kind: 'done', text: 'Amenity updated successfully!' });
   });
 
@@ -114,7 +117,14 @@ describe('saving', () => {
       outcome: {
         kind: 'refused',
         text: 'Please fill in the amenity name',
-        refusal: { id: null, version: null, values: { name: '', code: 'x' }, problems, now: null },
+        refusal: {
+          id: null,
+          version: null,
+          values: { name: '', code: 'x' },
+          problems,
+          now: null,
+          warning: null,
+        },
       },
     });
   });
@@ -148,6 +158,30 @@ describe('saving', () => {
       text: expect.stringMatching(/^Error updating fare rule: somebody else changed this fare rule/),
       refusal: { version: 4, now, values: { name: 'Mine' } },
     });
+  });
+
+  test('what must be read first keeps the dialog open, and its mark is sent back', async () => {
+    const warnings = ['3 travellers in 2 bookings will be told by email.'];
+    const { rules } = page({
+      update: async ({ confirmed }) =>
+        confirmed === confirmationOf(warnings)
+          ? { ok: true, id }
+          : { ok: false, error: 'unconfirmed', warnings },
+    });
+    const fields: [string, string][] = [
+      ['intent', 'save'],
+      ['id', id],
+      ['version', '1'],
+      ['name', 'Pool'],
+    ];
+    const asked = await send(fields, rules);
+    if (asked?.outcome.kind !== 'refused') throw new Error('It was not asked');
+    expect(asked.outcome.refusal).toMatchObject({
+      values: { name: 'Pool' },
+      warning: { sentences: warnings },
+    });
+    const mark = asked.outcome.refusal.warning?.confirmation ?? '';
+    expect((await send([...fields, ['confirmed', mark]], rules))?.outcome.kind).toBe('done');
   });
 
   test('a row that is gone closes the dialog and says so', async () => {

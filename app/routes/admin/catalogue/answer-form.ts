@@ -1,8 +1,9 @@
 import { data } from 'react-router';
+import { confirmationOf, type NotConfirmed } from '#features/catalogue/editing/confirmation.ts';
 import type { DeleteOutcome } from '#features/catalogue/editing/delete-rows.ts';
 import { type Saved, type Values, valuesOf } from '#features/catalogue/editing/save-outcome.ts';
 import { isId } from '#lib/is-id.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Warning } from './outcome.ts';
 import { plural } from './plural.ts';
 
 /** What can be done with one kind of row, and how the sentences call it. */
@@ -13,8 +14,14 @@ export interface FormRules<Field extends string> {
   required: readonly Field[];
   /** The sentence when one of the required fields is empty. */
   missing: string;
-  add: (values: Values<Field>) => Promise<Saved<string>>;
-  update: (change: { id: string; version: number; values: Values<Field> }) => Promise<Saved<string>>;
+  /** `confirmed`: the mark of the warnings that were read. */
+  add: (values: Values<Field>, confirmed: string) => Promise<Saved<string>>;
+  update: (change: {
+    id: string;
+    version: number;
+    values: Values<Field>;
+    confirmed: string;
+  }) => Promise<Saved<string>>;
   remove: (ids: string[]) => Promise<DeleteOutcome>;
   restore: (ids: string[]) => Promise<{ ok: true; restored: string[] } | { ok: false; error: 'place_taken' }>;
   /** "Failed to delete airline", or "Error deleting room: …". */
@@ -84,6 +91,14 @@ export function versionOf(form: FormData): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
+export function confirmedIn(form: FormData): string {
+  return form.get('confirmed')?.toString().slice(0, 40) ?? '';
+}
+
+export function warningOf({ warnings }: NotConfirmed): Warning {
+  return { sentences: warnings, confirmation: confirmationOf(warnings) };
+}
+
 export function nothingChosen(noun: string): Outcome {
   return { kind: 'failed', text: `Choose at least one ${noun.toLowerCase()} first.`, reasons: [] };
 }
@@ -92,7 +107,9 @@ async function save<Field extends string>(form: FormData, rules: FormRules<Field
   const values = valuesOf(rules.fields, (field) => form.getAll(field).map(String).join('\n'));
   const [id = null] = chosenIds(form);
   const version = versionOf(form);
-  const saved = id === null ? await rules.add(values) : await rules.update({ id, version, values });
+  const confirmed = confirmedIn(form);
+  const saved =
+    id === null ? await rules.add(values, confirmed) : await rules.update({ id, version, values, confirmed });
   const isIncomplete = rules.required.some((field) => values[field] === '');
   const missing = isIncomplete ? rules.missing : undefined;
   return outcomeOfSaved(saved, { noun: rules.noun, id, version, values, missing, texts: rules.texts });
@@ -119,7 +136,14 @@ export function outcomeOfSaved(
 
   const noun = attempt.noun.toLowerCase();
   const doing = texts?.failed ?? `Error ${id === null ? 'adding' : 'updating'} ${noun}`;
-  const refusal = { id, version: id === null ? null : version, values, problems: {}, now: null };
+  const refusal = {
+    id,
+    version: id === null ? null : version,
+    values,
+    problems: {},
+    now: null,
+    warning: null,
+  };
   switch (saved.error) {
     case 'gone':
       return { kind: 'failed', text: `${doing}: somebody deleted it meanwhile.`, reasons: [] };
@@ -128,6 +152,12 @@ export function outcomeOfSaved(
         kind: 'refused',
         text: `${doing}: somebody else changed this ${noun} while you were editing it. Their values stand beside the fields. Saving again overwrites them.`,
         refusal: { ...refusal, version: saved.version, now: saved.now },
+      };
+    case 'unconfirmed':
+      return {
+        kind: 'refused',
+        text: 'Nothing is saved yet. Please read this first:',
+        refusal: { ...refusal, warning: warningOf(saved) },
       };
     case 'invalid': {
       const [first = 'please look at the fields below.'] = Object.values<string | undefined>(saved.problems);

@@ -8,6 +8,7 @@ import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Outcome } from './outcome.ts';
 import { plural } from './plural.ts';
 import { useListAddress } from './use-list-address.ts';
+import { WarningNotice } from './warning-notice.tsx';
 
 interface ChangeDialogProps {
   outcome: Outcome | undefined;
@@ -28,7 +29,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
   const asked = outcome?.kind === 'asked' && outcome.change ? outcome : undefined;
   const form = useFirstProblem(asked?.change?.problem ? asked : undefined);
   if (!asked?.change) return null;
-  const { what, note, typed, key, problem } = asked.change;
+  const { what, note, typed, key, problem, warning } = asked.change;
   const { ids } = asked;
   const things = ids.length === 1 ? `1 ${noun.toLowerCase()}` : `${ids.length} ${plural(noun)}`;
   const intent = what === 'status' ? 'set-status' : 'change-price';
@@ -38,7 +39,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
       onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
       title={what === 'status' ? 'Set status' : 'Change price'}
       description={what === 'status' ? `Of ${things}.` : `Of ${things}. ${priceText}`}
-      confirmLabel={what === 'status' ? 'Set status' : 'Change price'}
+      confirmLabel={`${what === 'status' ? 'Set status' : 'Change price'}${warning ? ' all the same' : ''}`}
       busyLabel="Saving..."
       busy={navigation.formData?.get('intent') === intent}
       form={formId}
@@ -54,12 +55,18 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
             {note}
           </Alert>
         )}
+        {warning && (
+          <div className="mb-4">
+            <WarningNotice text="Nothing is changed yet. Please read this first:" warning={warning} />
+          </div>
+        )}
         {what === 'status' ? (
           <Select
             name="status"
             label="Status"
             dense
             error={problem}
+            defaultValue={typed}
             options={statuses.map((status) => ({ value: status, label: status }))}
           />
         ) : (

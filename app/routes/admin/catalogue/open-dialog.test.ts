@@ -21,7 +21,7 @@ test('the address says which dialog is open, and what is no id opens none', () =
 
 test('what was refused keeps its dialog, what was done or failed closes it', () => {
   const dialog = asked(`edit=${id}`);
-  const refusal = { id, version: 1, values: {}, problems: {}, now: null };
+  const refusal = { id, version: 1, values: {}, problems: {}, now: null, warning: null };
   expect(openDialog(dialog, undefined)).toEqual(dialog);
   expect(openDialog(dialog, { kind: 'refused', text: '', refusal })).toEqual(dialog);
   expect(openDialog(dialog, { kind: 'done', text: '' })).toEqual(none);
@@ -52,6 +52,7 @@ test('a field shows what was typed before it was refused, else what is stored, a
         values: { name: 'Typed', code: 'T1' },
         problems: { code: 'Too short.' },
         now: { name: '', code: 'T1' },
+        warning: null,
       },
     },
   });

@@ -19,6 +19,14 @@ export interface AskedChange {
   /** Of this form: sent twice, it is done once. */
   key?: string;
   problem?: string;
+  /** What must be read and agreed to first. */
+  warning?: Warning;
+}
+
+export interface Warning {
+  sentences: string[];
+  /** The mark of exactly these, which is sent back. */
+  confirmation: string;
 }
 
 export interface Refusal {
@@ -30,4 +38,6 @@ export interface Refusal {
   problems: Problems;
   /** What somebody else saved meanwhile. */
   now: Values | null;
+  /** Nothing is wrong, but this must be read and agreed to first. */
+  warning: Warning | null;
 }

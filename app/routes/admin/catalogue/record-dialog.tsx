@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Outcome } from './outcome.ts';
 import { useListAddress } from './use-list-address.ts';
+import { WarningNotice } from './warning-notice.tsx';
 
 interface RecordDialogProps {
   title: string;
@@ -39,6 +40,7 @@ export function RecordDialog({
   const formId = useId();
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   const form = useFirstProblem(refused);
+  const warning = refused?.refusal.warning;
   const busy = navigation.formData?.get('intent') === 'save';
   const version = refused?.refusal.version ?? row?.version;
   return (
@@ -64,7 +66,7 @@ export function RecordDialog({
             busy={busy}
             busyLabel={row ? 'Updating...' : 'Adding...'}
           >
-            {row ? 'Save Changes' : addLabel}
+            {warning ? 'Save all the same' : row ? 'Save Changes' : addLabel}
           </Button>
         </>
       }
@@ -82,7 +84,12 @@ export function RecordDialog({
         <input type="hidden" name="intent" value="save" />
         {row && <input type="hidden" name="id" value={row.id} />}
         {version !== undefined && <input type="hidden" name="version" value={version} key={version} />}
-        {refused && <Alert tone="danger">{refused.text}</Alert>}
+        {refused &&
+          (warning ? (
+            <WarningNotice text={refused.text} warning={warning} />
+          ) : (
+            <Alert tone="danger">{refused.text}</Alert>
+          ))}
         {children}
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/import-file.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -14,11 +15,16 @@ const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string 
   wrong: { tone: 'danger', text: 'wrong' },
 };
 
+/** Wrong lines first, then unusual ones. */
+function attention({ verdict, warnings }: ReportedLine): number {
+  return verdict === 'wrong' ? 2 : Number(warnings.length > 0);
+}
+
 /** What a file would do, those lines first that need a look. */
 export function Report({
   importId,
   fileName,
-  report: { counts, lines, ignored },
+  report: { counts, lines, ignored, warnings, confirmation },
 }: {
   importId: string;
   fileName: string;
@@ -26,9 +32,8 @@ export function Report({
 }) {
   const busy = useNavigation().formData?.has('importId') ?? false;
   const effective = counts.new + counts.changed;
-  const shown = lines
-    .toSorted((one, other) => Number(other.verdict === 'wrong') - Number(one.verdict === 'wrong'))
-    .slice(0, shownLines);
+  const shown = lines.toSorted((one, other) => attention(other) - attention(one)).slice(0, shownLines);
+  const unusual = lines.filter((line) => line.warnings.length > 0).length;
   return (
     <section aria-labelledby="report" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,12 +55,26 @@ export function Report({
         {effective > 0 && (
           <Form method="post">
             <input type="hidden" name="importId" value={importId} />
+            {confirmation && <input type="hidden" name="confirmed" value={confirmation} />}
             <Button type="submit" tone="accent" icon={Upload} busy={busy} busyLabel="Importing...">
               Import {effective === 1 ? '1 line' : `${effective} lines`}
+              {confirmation && ' all the same'}
             </Button>
           </Form>
         )}
       </div>
+      {confirmation && (
+        <Alert tone="warning" title="Please read this first:">
+          <ul className="grid gap-1">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+            {unusual > 0 && (
+              <li>{unusual === 1 ? '1 line is' : `${unusual} lines are`} unusual: the report says how.</li>
+            )}
+          </ul>
+        </Alert>
+      )}
       <Table
         caption="Report by line"
         rows={shown}
@@ -77,7 +96,18 @@ export function Report({
             header: 'Problems',
             wraps: true,
             phone: 'second',
-            cell: ({ problems }) => problems.map((problem) => <p key={problem}>{problem}</p>),
+            cell: ({ problems, warnings: unusualParts }) => (
+              <>
+                {problems.map((problem) => (
+                  <p key={problem}>{problem}</p>
+                ))}
+                {unusualParts.map((warning) => (
+                  <p key={warning} className="text-warning">
+                    {warning}
+                  </p>
+                ))}
+              </>
+            ),
           },
         ]}
       />

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+
+/** What somebody reads before hotels close or rooms leave service while guests are to come: nobody is told of it by us. */
+export async function warnOfStays(
+  transaction: DatabaseTransaction,
+  of: 'hotels' | 'rooms',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const column = sql.ref(of === 'hotels' ? 'rooms.hotel_id' : 'rooms.id');
+  const { rows } = await sql<{ stays: number; bookings: number }>`
+    select count(*)::int as stays, count(distinct booking_id)::int as bookings
+    from rooms join room_stays on room_stays.room_id = rooms.id
+    where ${column} = any(${[...ids]}::uuid[]) and state <> 'freed'
+      and upper(nights) > (now() at time zone 'Africa/Nairobi')::date`.execute(transaction);
+  const { stays = 0, bookings = 0 } = rows[0] ?? {};
+  if (stays === 0) return [];
+  const what = `${stays === 1 ? '1 room' : `${stays} rooms`} in ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`;
+  return [
+    of === 'hotels'
+      ? `Guests have booked ${what} there. They stay booked and are not told; only new guests are not taken.`
+      : `Guests have booked ${what} of these. They are neither moved nor told: find them other rooms first.`,
+  ];
+}
+
+/** Of these, the ones that have another status now. */
+export async function idsNotYet(
+  transaction: DatabaseTransaction,
+  table: 'hotels' | 'rooms',
+  ids: readonly string[],
+  status: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and status <> ${status}`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}
