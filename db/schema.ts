@@ -39,15 +39,15 @@ export interface AgencyInvoices {
 }
 
 export interface AgentAdjustments {
-  agent_id: string;
-  amount_minor: number;
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
+  agent_id: string | null;
+  amount_minor: number | null;
+  asked_at: Timestamp | null;
+  asked_by: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  id: string;
+  id: string | null;
   outcome: string | null;
-  reason: string;
+  reason: string | null;
 }
 
 export interface AgentBookings {
@@ -66,6 +66,7 @@ export interface AgentDeposits {
   created_at: Generated<Timestamp>;
   id: string;
   method: string;
+  owed_minor: number | null;
   reference: string;
   requested_by: string;
   submit_key: string | null;
@@ -111,6 +112,22 @@ export interface AgentMoney {
   reserved_minor: number | null;
   total_commissions_minor: number | null;
   total_sales_minor: number | null;
+}
+
+export interface AgentRequests {
+  agent_id: string;
+  amount_minor: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  before_minor: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decline_reason: string | null;
+  deposit_id: string | null;
+  id: string;
+  kind: Generated<string>;
+  outcome: string | null;
+  reason: string | null;
 }
 
 export interface Agents {
@@ -1275,6 +1292,7 @@ export interface DB {
   agent_deposits: AgentDeposits;
   agent_documents: AgentDocuments;
   agent_money: AgentMoney;
+  agent_requests: AgentRequests;
   agent_sales: AgentSales;
   agent_transactions: AgentTransactions;
   agents: Agents;

@@ -46,8 +46,8 @@ async function hasOpenBusiness(
         where agent_deposit_states.agent_id = agent_money.agent_id and status = 'pending'
       )
       or exists (
-        select from agent_adjustments
-        where agent_adjustments.agent_id = agent_money.agent_id and outcome is null
+        select from agent_requests
+        where agent_requests.agent_id = agent_money.agent_id and outcome is null
       )
       or exists (
         select from agent_bookings join bookings on bookings.id = booking_id

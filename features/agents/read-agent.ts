@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import type { DatabaseTransaction } from '#db/transaction.ts';
 import {
   type AccountStatus,
   accountStatuses,
@@ -34,7 +35,10 @@ export interface Agent {
   lowBalanceMinor: number | null;
 }
 
-export async function readAgent(db: Database, userId: string): Promise<Agent | undefined> {
+export async function readAgent(
+  db: Database | DatabaseTransaction,
+  userId: string,
+): Promise<Agent | undefined> {
   const row = await db
     .selectFrom('agents')
     .innerJoin('agent_money', 'agent_money.agent_id', 'agents.id')

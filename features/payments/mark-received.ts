@@ -42,12 +42,12 @@ export async function markReceived(
       providerReference,
       receivedBy: actor.id,
     });
-    if (settled.payment === 'already' || settled.payment === 'gone' || settled.payment === 'own_request')
-      return { ok: false, error: 'already' };
+    const written = (['captured', 'wrong_amount', 'paid_before'] as const).find(
+      (known) => known === settled.payment,
+    );
+    if (!written) return { ok: false, error: 'already' };
     const outcome =
-      settled.payment === 'captured' && settled.booking?.outcome !== 'confirmed'
-        ? 'not_available'
-        : settled.payment;
+      written === 'captured' && settled.booking?.outcome !== 'confirmed' ? 'not_available' : written;
     await writeAudit(transaction, {
       actor,
       action: 'payment_received',

@@ -16,9 +16,18 @@ export type CameIn = PaymentSubject & {
 export interface SettledMoney {
   /**
    * `wrong_amount` and `paid_before`: it came and goes back. `already`: somebody else wrote it down. `own_request`: of a
-   * deposit, by whoever asked for it, which nobody may confirm for themselves.
+   * deposit, by whoever asked for it, which nobody may confirm for themselves. `rejected` and `needs_two`, of a deposit by
+   * hand: somebody rejected it before, or another administrator has to approve it.
    */
-  payment: 'captured' | 'wrong_amount' | 'paid_before' | 'already' | 'gone' | 'own_request';
+  payment:
+    | 'captured'
+    | 'wrong_amount'
+    | 'paid_before'
+    | 'already'
+    | 'gone'
+    | 'own_request'
+    | 'rejected'
+    | 'needs_two';
   /** What became of the booking; `refund_due` where what it held is gone. */
   booking?: { outcome: 'confirmed' } | { outcome: 'refund_due'; reason: string };
 }

@@ -177,6 +177,12 @@ export const settingFields: Record<SettingPath, SettingField> = {
     unit: 'USD',
     hint: 'Of an agency. It can not be less than $10.00.',
   },
+  'limits.twoPeopleAboveMinor': {
+    label: 'Two People Above',
+    kind: 'dollars',
+    unit: 'USD',
+    hint: 'A credit limit above this, and bank deposits of an agency that come to more within a day, need a second administrator.',
+  },
 
   'ratesPerUsd.USD': { label: 'US dollar', kind: 'fixed', unit: 'USD' },
   'ratesPerUsd.EUR': { label: 'Euro', kind: 'rate', unit: 'EUR' },

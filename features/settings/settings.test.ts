@@ -42,7 +42,12 @@ describe('a site where nobody saved anything', () => {
       system: { backupFrequency: 'daily' },
       holds: { holdMinutes: 20, payLaterHours: 24, payLaterNotWithinHours: 48 },
       payments: { bankName: null, accountNumber: null, swift: null, officeSentence: null },
-      limits: { maxPassengers: 9, maxStayNights: 30, minimumDepositMinor: 1_000 },
+      limits: {
+        maxPassengers: 9,
+        maxStayNights: 30,
+        minimumDepositMinor: 1_000,
+        twoPeopleAboveMinor: 500_000,
+      },
     });
     expect(Object.values(settings.social).every((link) => link === null)).toBe(true);
     expect(settings.home.popularDestinations.map(({ airportCode }) => airportCode)).toEqual([

@@ -203,6 +203,12 @@ export const settingsGroups = {
       100_000_000,
       'Enter an amount from 1.00 to 1,000,000.00, with at most two decimals.',
     ).default(1_000),
+    /** Above it, a credit limit or a deposit by bank needs two administrators; two_people_above_minor() has the same default. */
+    twoPeopleAboveMinor: wholeNumber(
+      0,
+      10_000_000,
+      'Enter an amount from 0.00 to 100,000.00, with at most two decimals.',
+    ).default(500_000),
   }),
   home: z.object({
     popularDestinations: z

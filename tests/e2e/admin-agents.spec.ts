@@ -28,7 +28,13 @@ test('an agency is approved, and the news of it goes by itself after three secon
   await expect(agents).toContainText('Mombasa, Kenya');
   await expect(agents).toContainText('$0.00');
   await expectNoViolations(page);
-  await agents.getByRole('button', { name: 'Approve' }).click();
+  await expect(agents).toContainText('No licence uploaded');
+  await agents.getByRole('link', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('E-mail address not verified');
+  await expectNoViolations(page, 'dialog');
+  await dialog.getByLabel('Approve it all the same').check();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   const news = page.getByText('Agent approved successfully');
   await expect(news).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No agents found' })).toBeVisible();
@@ -45,8 +51,10 @@ test('an agency is suspended with a reason that it reads, and comes back', {
   const person = await signedUpAgent(page);
   await becomeAdmin(page);
   const of = await idOf(page.request, person);
-  await page.request.post('/admin/agents', { form: { intent: 'approve', of } });
-  await open(`/admin/agents/${of}`);
+  await open(`/admin/agents/${of}?do=approve&of=${of}`);
+  await page.getByLabel('Approve it all the same').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Agent approved successfully')).toBeVisible();
   await page.getByRole('link', { name: /^Suspend Account/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('form[method=post]').evaluate((form: HTMLFormElement) => {

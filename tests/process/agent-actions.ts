@@ -43,7 +43,7 @@ export const knownIntents: Record<string, readonly string[]> = {
 };
 
 function office() {
-  return ['confirm', 'decline', 'adjust', 'agree', 'refuse', 'ceiling', 'limit'];
+  return ['confirm', 'decline', 'adjust', 'agree', 'refuse', 'takeback', 'ceiling', 'limit'];
 }
 
 const folders = /^app\/routes\/(agent\/|admin\/agents?[/.-]|public\/booking\/)/;

@@ -65,8 +65,9 @@ test('what is sold and written at one process shows at another, without anybody 
   expect(await (await admin.get('/admin')).text()).toContain('Baggage to Kigali');
   expect(await (await admin.get('/admin/live')).json()).toEqual({
     waitingInquiries: 1,
-    agentsToVerify: 0,
+    waitingBookings: 0,
     waitingMoney: 0,
+    waitingAgents: 0,
   });
   expect(told.isOver).toBe(false);
 });

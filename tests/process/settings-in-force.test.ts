@@ -52,6 +52,7 @@ let proved: Browser;
 let cashPayer: Browser;
 let cashPage: string;
 let hotel: MadeHotel;
+let agencyId: string;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -71,6 +72,7 @@ beforeAll(async () => {
     .set({ verification_status: 'verified', verified_at: new Date() })
     .returning(['id as agentId', 'user_id as userId'])
     .executeTakeFirstOrThrow();
+  agencyId = agentId;
   await fund(house.db, { agentId, userId }, 1_000_000);
   cashPayer = somebody();
   const held = await hold(cashPayer, { method: 'cash' });
@@ -371,6 +373,11 @@ const checks: Record<SettingPath, Check> = {
     shows: /tooManyNights/,
   },
   'limits.minimumDepositMinor': { ...payee('\\$250\\.00'), typed: '250.00' },
+  'limits.twoPeopleAboveMinor': {
+    typed: '321.00',
+    look: () => page(`/admin/agents/${agencyId}?do=limit&of=${agencyId}`, admin),
+    shows: /\$321\.00/,
+  },
   'home.popularDestinations': {
     typed: { 'home.popularDestinations.5': 'AKL' },
     look: () => page('/'),

@@ -23,7 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const nothingWaits = { waitingInquiries: 0, agentsToVerify: 0, waitingMoney: 0 };
+const nothingWaits: MenuNumbers = {
+  waitingBookings: 0,
+  waitingMoney: 0,
+  waitingInquiries: 0,
+  waitingAgents: 0,
+};
 
 /** The frame around every page of the back-office, which is in English for everybody. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ export type AdminMenuEntry = AdminLink | AdminGroup;
 /** What the back-office has, in the order of its menu. A page that does not exist is not listed. */
 export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
-  { to: '/admin/bookings', label: 'Bookings', icon: Ticket },
+  { to: '/admin/bookings', label: 'Bookings', icon: Ticket, waiting: 'waitingBookings' },
   {
     label: 'Payments',
     icon: Banknote,
@@ -87,7 +87,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
     ],
   },
   { to: '/admin/users', label: 'Users', icon: Users },
-  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'agentsToVerify' },
+  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'waitingAgents' },
   { to: '/admin/newsletter', label: 'Newsletter', icon: Mail },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
@@ -100,7 +100,7 @@ export const adminPhoneBar: readonly AdminLink[] = [
   { to: '/admin/hotels', label: 'Hotels', icon: Building2 },
   { to: '/admin/inquiries', label: 'Inquiries', icon: Inbox, waiting: 'waitingInquiries' },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
-  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'agentsToVerify' },
+  { to: '/admin/agents', label: 'Agents', icon: Tag, waiting: 'waitingAgents' },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
 

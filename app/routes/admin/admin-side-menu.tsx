@@ -135,6 +135,7 @@ function Group({
       >
         <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
         <span className="flex-1">{label}</span>
+        <WaitingCount count={waitingIn(links, numbers)} className="group-open/fold:hidden" />
         <ChevronUp
           aria-hidden="true"
           size={16}
@@ -166,6 +167,10 @@ function rememberFold(label: string, isFolded: boolean): void {
   const after = isFolded ? [...before, label] : before.filter((other) => other !== label);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing from browsers in use here
   document.cookie = foldedGroupsCookie(after);
+}
+
+function waitingIn(links: AdminGroup['links'], numbers: MenuNumbers): number {
+  return links.reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
 }
 
 /** The page that is shown may stand further down in the menu than a low screen shows. */

@@ -1,23 +1,21 @@
 import { RotateCcw, Users } from 'lucide-react';
 import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
-import { countOpenAdjustments, listOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
 import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
-import {
-  countPendingDeposits,
-  listPendingDeposits,
-} from '#features/agents/deposits/list-pending-deposits.ts';
+import { listOpenRequests } from '#features/agents/back-office/list-requests.ts';
+import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
+import { readWaitingCounts } from '#features/operations/desk/read-waiting.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/agents';
 import { AdminPage } from './admin-page.tsx';
-import { Adjustments } from './agents/adjustment-list.tsx';
 import { AgentCard } from './agents/agent-card.tsx';
 import { AttentionStrip } from './agents/attention-strip.tsx';
 import { PendingDeposits } from './agents/deposit-list.tsx';
 import { OpenDialog } from './agents/open-dialog.tsx';
 import { OutcomeAlert } from './agents/outcome-alert.tsx';
+import { Requests } from './agents/request-list.tsx';
 import { takeAgentForm } from './agents/take-agent-form.ts';
 import { Waiting } from './agents/waiting.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
@@ -33,16 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readAgentQuery(searchParams);
-  const view = ['deposits', 'adjustments'].find((known) => known === searchParams.get('view')) ?? 'agents';
+  const view = ['deposits', 'requests'].find((known) => known === searchParams.get('view')) ?? 'agents';
   try {
-    const [list, deposits, adjustments, openDeposits, openAdjustments] = await Promise.all([
+    const [list, deposits, requests, waiting] = await Promise.all([
       listAgents(db, query),
       listPendingDeposits(db),
-      listOpenAdjustments(db),
-      countPendingDeposits(db),
-      countOpenAdjustments(db),
+      listOpenRequests(db),
+      readWaitingCounts(db),
     ]);
-    const found = { list, deposits, adjustments, openDeposits, openAdjustments };
+    const found = { list, deposits, requests, waiting };
     return { view, found, viewerId: knownViewer(context).userId };
   } catch (error) {
     reportError(error);
@@ -54,45 +51,48 @@ export function action(sent: Route.ActionArgs) {
   return takeAgentForm(sent);
 }
 
+/** What waits for a second person is among the requests. */
+const noneAsked: ReadonlySet<string> = new Set();
+
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
   const { view, found, viewerId } = loaderData;
   if (!found) return <LoadFailed title="Agent Management" text="Failed to load agents" />;
-  const { list, deposits, adjustments, openDeposits, openAdjustments } = found;
+  const { list, deposits, requests, waiting } = found;
   return (
     <AdminPage title="Agent Management">
       <OutcomeAlert outcome={actionData} />
-      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} adjustments={adjustments} />
+      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} requests={requests} />
       <AttentionStrip
         waiting={[
           {
             name: 'Awaiting verification',
-            count: list.awaiting,
-            note: list.awaiting > 0 ? 'Agencies to be checked' : 'All are checked',
+            count: waiting.agents,
+            note: waiting.agents > 0 ? 'Agencies to be checked' : 'All are checked',
             to: '/admin/agents?status=pending',
           },
           {
             name: 'Deposits to confirm',
-            count: openDeposits,
-            note: openDeposits > 0 ? 'Transfers to look for at the bank' : 'No transfer is awaited',
+            count: waiting.deposits,
+            note: waiting.deposits > 0 ? 'Transfers to look for at the bank' : 'No transfer is awaited',
             to: '/admin/agents?view=deposits',
           },
           {
-            name: 'Adjustments to decide',
-            count: openAdjustments,
-            note: openAdjustments > 0 ? 'Wait for a second person' : 'Nobody asks for one',
-            to: '/admin/agents?view=adjustments',
+            name: 'Requests to decide',
+            count: waiting.requests,
+            note: waiting.requests > 0 ? 'Wait for a second person' : 'Nobody asks for anything',
+            to: '/admin/agents?view=requests',
           },
         ]}
       />
       {view === 'agents' && <AgentList list={list} />}
       {view === 'deposits' && (
-        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={openDeposits}>
-          <PendingDeposits deposits={deposits} viewerId={viewerId} withAgency />
+        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={waiting.deposits}>
+          <PendingDeposits deposits={deposits} viewerId={viewerId} asked={noneAsked} withAgency />
         </Waiting>
       )}
-      {view === 'adjustments' && (
-        <Waiting title="Adjustments to decide" empty="No adjustments found" count={openAdjustments}>
-          <Adjustments adjustments={adjustments} viewerId={viewerId} withAgency />
+      {view === 'requests' && (
+        <Waiting title="Requests to decide" empty="No requests found" count={waiting.requests}>
+          <Requests requests={requests} viewerId={viewerId} withAgency />
         </Waiting>
       )}
     </AdminPage>

@@ -14,6 +14,7 @@ import { Faq } from './funding/faq.tsx';
 import { loadFunding } from './funding/load-funding.ts';
 import { RecentDeposits } from './funding/recent-deposits.tsx';
 import { takeFunding } from './funding/take-funding.ts';
+import { useAmounts } from './funding/use-amounts.ts';
 
 export async function loader(asked: Route.LoaderArgs) {
   return data(await loadFunding(asked), noStore);
@@ -30,6 +31,7 @@ export function headers() {
 
 export default function Funding({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('funding');
+  const { dollars } = useAmounts();
   const refusal = useRefusal(actionData);
   if (!page) return <NoAgent page={t('title')} title={t('notFound')} text={t('notFoundText')} />;
   const { agent, standing, bank, followed } = page;
@@ -56,19 +58,24 @@ export default function Funding({ loaderData: page, actionData }: Route.Componen
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[80rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BalancePanel balanceMinor={agent.creditBalanceMinor} onTheWayMinor={page.onTheWayMinor} />
-          {page.obstacle && (
+          {page.debtMinor === 0 && (
             <Alert tone="info" title={t('closed')}>
               {t('closedText')}
             </Alert>
           )}
-          {!page.obstacle && isBusyWithOne && (
+          {page.debtMinor !== undefined && page.debtMinor > 0 && (
+            <Alert tone="warning" title={t('debt.title', { amount: dollars(page.debtMinor) })}>
+              {t('debt.text')}
+            </Alert>
+          )}
+          {page.debtMinor !== 0 && isBusyWithOne && (
             <div>
               <ButtonLink to="/agent/funding" icon={Plus}>
                 {t('notice.another')}
               </ButtonLink>
             </div>
           )}
-          {!page.obstacle && !isBusyWithOne && <AddFunds page={page} refusal={refusal} />}
+          {page.debtMinor !== 0 && !isBusyWithOne && <AddFunds page={page} refusal={refusal} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 items-start md:max-[80rem]:grid-cols-2">
           <RecentDeposits list={page.deposits} />

@@ -3,12 +3,13 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { withoutNews } from '../deposits/without-news.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { askAdjustment } from './ask-adjustment.ts';
-import { decideAdjustment } from './decide-adjustment.ts';
-import { listAdjustments, listOpenAdjustments } from './list-adjustments.ts';
+import { decideRequest } from './decide-request.ts';
+import { listOpenRequests, listRequests } from './list-requests.ts';
 import { readAgentHistory } from './read-agent-history.ts';
 
 let database: TestDatabase;
@@ -29,8 +30,9 @@ async function ask({ agentId }: MadeAgent, amountMinor: number, reason = 'The wi
 }
 
 function decide(adjustmentId: string, outcome: 'approved' | 'rejected' = 'approved', by = second) {
-  const parts = { db: database.db, house: testMailHouse() };
-  return decideAdjustment(parts, { adjustmentId, outcome }, { id: by, role: 'admin' });
+  const parts = { db: database.db, house: testMailHouse(), hooks: withoutNews };
+  const decision = { requestId: adjustmentId, outcome, reason: 'Not agreed' };
+  return decideRequest(parts, decision, { id: by, role: 'admin' });
 }
 
 async function balanceOf({ userId }: MadeAgent) {
@@ -49,8 +51,8 @@ test('one asks, another agrees: then it moves, and the agency reads how much and
   const agent = await makeAgent(database.db, { creditMinor: 1_000 });
   const id = await ask(agent, 2_500);
   expect(await balanceOf(agent)).toBe(1_000);
-  expect((await listOpenAdjustments(database.db)).map((one) => one.id)).toContain(id);
-  expect(await decide(id)).toEqual({ ok: true, amountMinor: 2_500 });
+  expect((await listOpenRequests(database.db)).map((one) => one.id)).toContain(id);
+  expect(await decide(id)).toEqual({ ok: true, kind: 'adjustment', amountMinor: 2_500 });
   expect(await balanceOf(agent)).toBe(3_500);
   expect(await transfersOf(id)).toEqual([
     {
@@ -64,10 +66,10 @@ test('one asks, another agrees: then it moves, and the agency reads how much and
   const [mail] = await mailsQueuedTo(database.db, `agent-${agent.userId}@example.com`);
   expect(mail?.text).toContain('The wire came short of its fee.');
   expect(mail?.text).toContain('$35.00');
-  expect(await listAdjustments(database.db, agent.agentId)).toMatchObject([
+  expect(await listRequests(database.db, agent.agentId)).toMatchObject([
     { outcome: 'approved', askedById: first, decidedBy: 'Rehema Njoroge' },
   ]);
-  expect(await listOpenAdjustments(database.db)).toEqual([]);
+  expect(await listOpenRequests(database.db)).toEqual([]);
   expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
     'Adjustment of $25.00 approved.',
     'Adjustment of $25.00 asked for. Reason: The wire came short of its fee.',
@@ -81,11 +83,11 @@ test('whoever asks can not decide, neither way, and the database would not let t
   expect(await decide(id, 'rejected', first)).toEqual({ ok: false, error: 'own_request' });
   await expect(
     database.db
-      .updateTable('agent_adjustments')
+      .updateTable('agent_requests')
       .set({ outcome: 'approved', decided_by: first, decided_at: new Date() })
       .where('id', '=', id)
       .execute(),
-  ).rejects.toThrow(/agent_adjustments_need_two/);
+  ).rejects.toThrow(/agent_requests_need_two/);
   expect(await balanceOf(agent)).toBe(0);
   expect(await decide(id, 'rejected')).toMatchObject({ ok: true });
 });
@@ -93,7 +95,7 @@ test('whoever asks can not decide, neither way, and the database would not let t
 test('what is turned down never moves, and nobody is mailed', async () => {
   const agent = await makeAgent(database.db);
   const id = await ask(agent, 2_500);
-  expect(await decide(id, 'rejected')).toEqual({ ok: true, amountMinor: 2_500 });
+  expect(await decide(id, 'rejected')).toEqual({ ok: true, kind: 'adjustment', amountMinor: 2_500 });
   expect(await decide(id)).toEqual({ ok: false, error: 'already', outcome: 'rejected' });
   expect(await transfersOf(id)).toEqual([]);
   expect(await mailsQueuedTo(database.db, `agent-${agent.userId}@example.com`)).toEqual([]);
@@ -103,7 +105,7 @@ test('no more is taken than the agency has to its limit, and the request waits o
   const agent = await makeAgent(database.db, { creditMinor: 1_000, limitMinor: 500 });
   const id = await ask(agent, -1_501);
   expect(await decide(id)).toEqual({ ok: false, error: 'below_limit', availableMinor: 1_500 });
-  expect((await listOpenAdjustments(database.db)).map((one) => one.id)).toEqual([id]);
+  expect((await listOpenRequests(database.db)).map((one) => one.id)).toEqual([id]);
   expect(await decide(id, 'rejected')).toMatchObject({ ok: true });
   const exact = await ask(agent, -1_500);
   expect(await decide(exact)).toMatchObject({ ok: true });
@@ -141,14 +143,14 @@ test('a form that is sent twice asks once', async () => {
   const by = { id: first, role: 'admin' as const };
   expect(await askAdjustment(database.db, asked, by)).toEqual({ ok: true });
   expect(await askAdjustment(database.db, asked, by)).toEqual({ ok: true });
-  expect(await listAdjustments(database.db, agent.agentId)).toHaveLength(1);
+  expect(await listRequests(database.db, agent.agentId)).toHaveLength(1);
   expect(await readAgentHistory(database.db, agent.agentId)).toHaveLength(1);
   // Changed in between it asks for something else, and nobody is told that this was asked for.
   const [other, changed] = [await makeAgent(database.db), { ok: false, error: 'other_submit' }];
   for (const change of [{ amountMinor: -100 }, { reason: 'Goodwill' }, { agentId: other.agentId }])
     expect(await askAdjustment(database.db, { ...asked, ...change }, by)).toEqual(changed);
   expect(await askAdjustment(database.db, asked, { ...by, id: second })).toEqual(changed);
-  expect(await listAdjustments(database.db, agent.agentId)).toMatchObject([{ amountMinor: 100 }]);
+  expect(await listRequests(database.db, agent.agentId)).toMatchObject([{ amountMinor: 100 }]);
 });
 
 test.each([
@@ -171,4 +173,25 @@ test('an agency or a request that never was is gone', async () => {
     error: 'gone',
   });
   expect(await decide(newId())).toEqual({ ok: false, error: 'gone' });
+});
+
+test('who asked for an adjustment takes it back, and nobody approves it then; nobody turns one down without a reason', async () => {
+  const agent = await makeAgent(database.db);
+  const id = await ask(agent, 2_500);
+  const parts = { db: database.db, house: testMailHouse(), hooks: withoutNews };
+  const takeBack = (by: string) =>
+    decideRequest(parts, { requestId: id, outcome: 'withdrawn' }, { id: by, role: 'admin' });
+  const rejected = { requestId: id, outcome: 'rejected', reason: ' ' } as const;
+  expect(await decideRequest(parts, rejected, { id: second, role: 'admin' })).toEqual({
+    ok: false,
+    error: 'no_reason',
+  });
+  expect(await takeBack(second)).toEqual({ ok: false, error: 'not_yours' });
+  const answers = await Promise.all([takeBack(first), decide(id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const isTaken = answers[0]?.ok;
+  expect(await balanceOf(agent)).toBe(isTaken ? 0 : 2_500);
+  await expect(
+    database.db.updateTable('agent_requests').set({ outcome: 'rejected' }).where('id', '=', id).execute(),
+  ).rejects.toThrow(/need_two|has been decided/);
 });

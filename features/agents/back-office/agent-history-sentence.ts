@@ -3,8 +3,17 @@ import { formatUsdCents } from '#lib/money.ts';
 type Detail = Record<string, unknown>;
 type Sentence = (after: Detail, before: Detail) => string;
 
+const missingWords: Record<string, string> = {
+  registration: 'the registration',
+  licence: 'the licence',
+  email: 'a verified e-mail address',
+};
+
 const sentences: Record<string, Sentence> = {
-  agent_approved: () => 'Approved.',
+  agent_approved: ({ despite }) =>
+    Array.isArray(despite)
+      ? `Approved without: ${despite.map((fact) => missingWords[String(fact)] ?? fact).join(', ')}.`
+      : 'Approved.',
   agent_rejected: ({ reason }) => `Rejected. Reason: ${reason}`,
   agent_asked_again: () => 'Asked to be checked again.',
   agent_suspended: ({ reason }) => `Suspended. Reason: ${reason}`,
@@ -34,7 +43,22 @@ const sentences: Record<string, Sentence> = {
   adjustment_asked: ({ amountMinor, reason }) =>
     `Adjustment of ${dollars(amountMinor)} asked for. Reason: ${reason}`,
   adjustment_approved: ({ amountMinor }) => `Adjustment of ${dollars(amountMinor)} approved.`,
-  adjustment_rejected: ({ amountMinor }) => `Adjustment of ${dollars(amountMinor)} turned down.`,
+  adjustment_rejected: ({ amountMinor, declineReason }) =>
+    `Adjustment of ${dollars(amountMinor)} turned down.${reasonText(declineReason)}`,
+  adjustment_withdrawn: ({ amountMinor }) => `Adjustment of ${dollars(amountMinor)} taken back.`,
+  credit_limit_asked: ({ limitMinor }, before) =>
+    `Credit limit of ${dollars(limitMinor)} instead of ${dollars(before.limitMinor)} asked for.`,
+  credit_limit_approved: ({ amountMinor }) => `Credit limit of ${dollars(amountMinor)} approved.`,
+  credit_limit_rejected: ({ amountMinor, declineReason }) =>
+    `Credit limit of ${dollars(amountMinor)} turned down.${reasonText(declineReason)}`,
+  credit_limit_withdrawn: ({ amountMinor }) =>
+    `Request for a credit limit of ${dollars(amountMinor)} taken back.`,
+  deposit_request_asked: ({ reference, amountMinor }) =>
+    `${reference}: ${dollars(amountMinor)} seen at the bank. It waits for a second person.`,
+  deposit_request_approved: ({ amountMinor }) => `Deposit of ${dollars(amountMinor)} approved.`,
+  deposit_request_rejected: ({ amountMinor, declineReason }) =>
+    `Deposit of ${dollars(amountMinor)} not approved.${reasonText(declineReason)}`,
+  deposit_request_withdrawn: ({ amountMinor }) => `Request to credit ${dollars(amountMinor)} taken back.`,
   deposit_asked: ({ reference, amountMinor }) => `${reference}: ${dollars(amountMinor)} announced.`,
   deposit_withdrawn: ({ reference }) => `${reference}: withdrawn by the agency.`,
   deposit_confirmed: ({ reference, creditedMinor }, before) =>
@@ -59,6 +83,10 @@ export function agentHistorySentence(action: string, after: Detail, before: Deta
 function fieldWords(column: string): string {
   const words = column === 'agency_registration_number' ? 'registration number' : column;
   return words.replaceAll('_', ' ');
+}
+
+function reasonText(reason: unknown): string {
+  return typeof reason === 'string' ? ` Reason: ${reason}` : '';
 }
 
 function dollars(minor: unknown): string {

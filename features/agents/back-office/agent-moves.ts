@@ -47,3 +47,8 @@ export function canMove(move: AgentMove, standing: AgentStanding): boolean {
 export function needsReason(move: AgentMove): move is 'reject' | 'suspend' {
   return move === 'reject' || move === 'suspend';
 }
+
+/** As a form says how the agency stood when it was drawn. */
+export function standingText({ verificationStatus, accountStatus }: AgentStanding): string {
+  return `${verificationStatus} ${accountStatus}`;
+}

@@ -41,13 +41,13 @@ export async function askAdjustment(
       asked_by: actor.id,
     };
     const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('agent_adjustments')
+      .insertInto('agent_requests')
       .values({ id: adjustmentId, ...asked })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) {
       const same = await transaction
-        .selectFrom('agent_adjustments')
+        .selectFrom('agent_requests')
         .select('id')
         .where((row) => row.and({ id: adjustmentId, ...asked }))
         .executeTakeFirst();

@@ -5,13 +5,14 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { confirmDeposit } from '../deposits/confirm-deposit.ts';
+import { withoutNews } from '../deposits/without-news.ts';
 import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
 import { houseForAgencies } from '../fixtures/funding.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
 import { readAgent } from '../read-agent.ts';
 import { askAdjustment } from './ask-adjustment.ts';
-import { decideAdjustment } from './decide-adjustment.ts';
+import { decideRequest } from './decide-request.ts';
 import { moveAgent } from './move-agent.ts';
 import { setCreditLimit } from './set-credit-limit.ts';
 import { setMarkupCeiling } from './set-markup-ceiling.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Attempt = (by: { id: string; role: 'admin' }) => Promise<unknown>;
-const parts = () => ({ db: database.db, house: testMailHouse() });
+const parts = () => ({ db: database.db, house: testMailHouse(), hooks: withoutNews });
 
 const attempts: Record<string, Attempt> = {
   reinstated: (by) => moveAgent(parts(), { agentId: agent.agentId, move: 'reinstate' }, by),
@@ -49,7 +50,7 @@ const attempts: Record<string, Attempt> = {
       { adjustmentId: newId(), agentId: agent.agentId, amountMinor: 100, reason: 'Goodwill.' },
       by,
     ),
-  adjusted: (by) => decideAdjustment(parts(), { adjustmentId, outcome: 'approved' }, by),
+  adjusted: (by) => decideRequest(parts(), { requestId: adjustmentId, outcome: 'approved' }, by),
   credited: (by) => confirmDeposit(houseForAgencies(database.db), { depositId, amountMinor: 5_000 }, by),
 };
 

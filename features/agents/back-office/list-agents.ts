@@ -4,9 +4,10 @@ import { containing } from '#db/containing.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import type { AccountStatus, VerificationStatus } from '../agent-status.ts';
 import type { AgentQuery } from './agent-query.ts';
+import { type ApprovalFacts, approvalColumns, awaitsVerification } from './approval-facts.ts';
 
 /** An agency as a card of the list. */
-export interface ListedAgent {
+export interface ListedAgent extends ApprovalFacts {
   id: string;
   agencyName: string;
   phone: string | null;
@@ -26,15 +27,18 @@ export interface ListedAgent {
 export interface ListedAgents extends ListedPage<ListedAgent> {
   /** Of those that the search finds, whatever their standing is. */
   counts: Record<'all' | VerificationStatus, number>;
-  /** Of all there are, those to be checked. */
-  awaiting: number;
 }
 
 /** One page of the agencies, the newest first. */
 export async function listAgents(db: Database, query: AgentQuery): Promise<ListedAgents> {
   const found = textCondition(query.text);
-  const inState = query.verification ? sql`agents.verification_status = ${query.verification}` : sql`true`;
-  const { awaiting, ...counts } = await count(db, found);
+  const inState =
+    query.verification === 'pending'
+      ? awaitsVerification
+      : query.verification
+        ? sql`agents.verification_status = ${query.verification}`
+        : sql`true`;
+  const counts = await count(db, found);
   const matching = counts[query.verification ?? 'all'];
   const { page, offset } = pageOfList(query, matching);
   const { rows } = await sql<ListedAgent>`
@@ -42,31 +46,35 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
         page.id, page.agency_name as "agencyName", page.phone, page.city, page.country, page.email,
         coalesce(credit_balance_minor, 0) as "creditBalanceMinor", page.markup_percentage::float as "markupPercentage",
         page.verification_status as "verificationStatus", page.account_status as "accountStatus",
-        page.status_reason as "statusReason", page.owner_erased_at is not null as "isErased", page.created_at as "createdAt"
+        page.status_reason as "statusReason", page.owner_erased_at is not null as "isErased", page.created_at as "createdAt",
+        page.version, page.missing, page."isCurrent"
       from (
-        select agents.*, users.email, users.erased_at as owner_erased_at from agents join users on users.id = agents.user_id
+        select agents.*, users.email, users.erased_at as owner_erased_at, ${approvalColumns}
+        from agents join users on users.id = agents.user_id
         where ${found} and ${inState}
         order by agents.created_at desc, agents.id
         limit ${rowsPerPage} offset ${offset}
       ) as page
       left join agent_money on agent_money.agent_id = page.id
       order by page.created_at desc, page.id`.execute(db);
-  return { ...listed(rows, matching), page, counts, awaiting };
+  return { ...listed(rows, matching), page, counts };
 }
 
-type Counted = ListedAgents['counts'] & Pick<ListedAgents, 'awaiting'>;
+/** Of all there are, those to be checked; as part of a statement that counts other things as well. */
+export const awaitingCount = sql<number>`(
+  select count(*) from agents join users on users.id = agents.user_id where ${awaitsVerification}
+)::int`;
 
-async function count(db: Database, found: RawBuilder<unknown>): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+async function count(db: Database, found: RawBuilder<unknown>): Promise<ListedAgents['counts']> {
+  const { rows } = await sql<ListedAgents['counts']>`
     select
       count(*)::int as "all",
-      (count(*) filter (where verification_status = 'pending'))::int as pending,
+      (count(*) filter (where ${awaitsVerification}))::int as pending,
       (count(*) filter (where verification_status = 'verified'))::int as verified,
-      (count(*) filter (where verification_status = 'rejected'))::int as rejected,
-      (select count(*) from agents where verification_status = 'pending')::int as awaiting
+      (count(*) filter (where verification_status = 'rejected'))::int as rejected
     from agents join users on users.id = agents.user_id
     where ${found}`.execute(db);
-  return rows[0] ?? { all: 0, pending: 0, verified: 0, rejected: 0, awaiting: 0 };
+  return rows[0] ?? { all: 0, pending: 0, verified: 0, rejected: 0 };
 }
 
 /** By the name of the agency or of its owner, address, phone, id, registration, or the reference of a deposit or a sale. */

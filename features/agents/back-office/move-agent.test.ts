@@ -7,7 +7,8 @@ import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { type AgentMove, type AgentStanding, agentMoves, canMove } from './agent-moves.ts';
-import { moveAgent } from './move-agent.ts';
+import { readApprovalFacts } from './approval-facts.ts';
+import { moveAgent, type SeenAgency } from './move-agent.ts';
 import { readAgentHistory } from './read-agent-history.ts';
 
 let database: TestDatabase;
@@ -168,4 +169,100 @@ test('two administrators decide about one agency at once: one does, and the othe
 
 test('one that never was is gone', async () => {
   expect(await move({ agentId: officer }, 'approve')).toEqual({ ok: false, error: 'gone' });
+});
+
+function moveAsSeen(
+  { agentId }: MadeAgent,
+  what: AgentMove,
+  seen: Partial<SeenAgency>,
+  reason = 'A reason.',
+) {
+  const { db } = database;
+  return moveAgent(
+    { db, house: testMailHouse() },
+    {
+      agentId,
+      move: what,
+      reason,
+      seen: { standing: 'pending active', version: '', despite: '', ...seen },
+    },
+    { id: officer, role: 'admin' },
+  );
+}
+
+const factsOf = async ({ agentId }: MadeAgent) => {
+  const facts = await readApprovalFacts(database.db, agentId);
+  if (!facts) throw new Error('There is no agency');
+  return facts;
+};
+
+async function showDocument({ agentId }: MadeAgent, kind: string): Promise<void> {
+  await sql`
+    insert into agent_documents (id, agent_id, kind, file_name, media_type, bytes, stored_as)
+    values (gen_random_uuid(), ${agentId}::uuid, ${kind}, 'scan.pdf', 'application/pdf', 1, gen_random_uuid())`.execute(
+    database.db,
+  );
+}
+
+test('an agency that lacks something is approved only by whoever names all of it, and that is written down', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  await showDocument(agent, 'registration');
+  const { version, missing } = await factsOf(agent);
+  expect(missing).toEqual(['licence', 'email']);
+  const incomplete = { ok: false, error: 'incomplete', missing };
+  for (const despite of ['', 'licence', 'email,licence'])
+    expect(await moveAsSeen(agent, 'approve', { version, despite })).toEqual(incomplete);
+  expect(await standing(agent)).toEqual(['pending', 'active', null]);
+  expect(await moveAsSeen(agent, 'approve', { version, despite: 'licence,email' })).toMatchObject({
+    ok: true,
+  });
+  expect((await readAgentHistory(database.db, agent.agentId))[0]?.text).toBe(
+    'Approved without: the licence, a verified e-mail address.',
+  );
+});
+
+test('what an agency changes after an administrator has looked is looked at again, and a complete one is approved', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  for (const kind of ['registration', 'licence']) await showDocument(agent, kind);
+  await sql`update users set email_verified = true where id = ${agent.userId}::uuid`.execute(database.db);
+  const changes = [
+    () => showDocument(agent, 'licence'),
+    () => sql`update agents set city = 'Mombasa' where id = ${agent.agentId}::uuid`.execute(database.db),
+    () =>
+      sql`update users set full_name = 'Somebody Else' where id = ${agent.userId}::uuid`.execute(database.db),
+  ];
+  for (const change of changes) {
+    const { version } = await factsOf(agent);
+    await change();
+    for (const what of ['approve', 'reject'] as const)
+      expect(await moveAsSeen(agent, what, { version })).toEqual({ ok: false, error: 'changed_meanwhile' });
+  }
+  const { version, missing } = await factsOf(agent);
+  expect(missing).toEqual([]);
+  expect(await moveAsSeen(agent, 'approve', { version })).toMatchObject({ ok: true });
+  // A page that was left open knows nothing of it.
+  expect(await moveAsSeen(agent, 'suspend', { version })).toMatchObject({ ok: false, error: 'already' });
+});
+
+test('nobody is verified who is no agent any more, or can not sign in', async () => {
+  const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
+  const become = (change: {
+    role?: string;
+    deactivated_at?: Date | null;
+    deactivated_reason?: string | null;
+  }) => database.db.updateTable('users').set(change).where('id', '=', agent.userId).execute();
+  await become({ role: 'client' });
+  expect(await move(agent, 'approve')).toEqual({ ok: false, error: 'not_an_agent' });
+  await become({ role: 'agent', deactivated_at: new Date(), deactivated_reason: 'A complaint.' });
+  expect(await move(agent, 'approve')).toEqual({ ok: false, error: 'owner_deactivated' });
+  await become({ deactivated_at: null, deactivated_reason: null });
+  expect(await move(agent, 'approve')).toMatchObject({ ok: true });
+});
+
+test('a form to reinstate that is sent twice does one step, and not the next as well', async () => {
+  const agent = await makeAgent(database.db, { accountStatus: 'suspended', verificationStatus: 'rejected' });
+  const seen = { standing: 'rejected suspended' };
+  expect(await moveAsSeen(agent, 'reinstate', seen)).toMatchObject({ ok: true });
+  expect(await moveAsSeen(agent, 'reinstate', seen)).toMatchObject({ ok: false, error: 'already' });
+  expect((await standing(agent)).slice(0, 2)).toEqual(['rejected', 'active']);
 });

@@ -8,7 +8,14 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { accountStatuses, verificationStatuses } from '../agent-status.ts';
 import type { AgentNotice } from '../notices/agent-notice.ts';
 import { tellAgent } from '../notices/tell-agent.ts';
-import { type AgentMove, type AgentStanding, needsReason, standingAfter } from './agent-moves.ts';
+import {
+  type AgentMove,
+  type AgentStanding,
+  needsReason,
+  standingAfter,
+  standingText,
+} from './agent-moves.ts';
+import { type MissingFact, readApprovalFacts } from './approval-facts.ts';
 import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 
 export interface OfficeParts {
@@ -18,9 +25,30 @@ export interface OfficeParts {
 
 export type MovedAgent =
   | { ok: true; now: AgentStanding }
-  | { ok: false; error: NoLivingAgent | ReasonProblem | 'owner_deactivated' }
+  /** `not_an_agent`: its owner has another role by now. */
+  | { ok: false; error: NoLivingAgent | ReasonProblem | 'owner_deactivated' | 'not_an_agent' }
+  /** Its details or documents are not the ones that the administrator has looked at. */
+  | { ok: false; error: 'changed_meanwhile' }
+  /** It lacks something, and the administrator has not said that it may. */
+  | { ok: false; error: 'incomplete'; missing: MissingFact[] }
   /** It does not begin from how the agency stands; perhaps a colleague was quicker. */
   | { ok: false; error: 'already'; now: AgentStanding };
+
+export interface WantedMove {
+  agentId: string;
+  move: AgentMove;
+  reason?: string;
+  /** What the administrator has before their eyes; every form says it. */
+  seen?: SeenAgency;
+}
+
+export interface SeenAgency {
+  /** As standingText has it. */
+  standing: string;
+  version: string;
+  /** What it lacks and is approved without, separated by commas. */
+  despite: string;
+}
 
 /**
  * Approves, rejects, suspends or reinstates an agency, and tells it. Two at once: once, and the second hears how the agency
@@ -28,7 +56,7 @@ export type MovedAgent =
  */
 export function moveAgent(
   { db, house }: OfficeParts,
-  { agentId, move, reason = '' }: { agentId: string; move: AgentMove; reason?: string },
+  { agentId, move, reason = '', seen }: WantedMove,
   actor: Actor & { id: string },
 ): Promise<MovedAgent> {
   return inTransaction(db, async (transaction) => {
@@ -40,10 +68,15 @@ export function moveAgent(
       accountStatus: z.enum(accountStatuses).parse(agent.account_status),
     };
     const now = standingAfter(move, before);
+    if (seen && seen.standing !== standingText(before)) return { ok: false, error: 'already', now: before };
     if (now?.accountStatus === 'active' && agent.inactive_with_owner) {
       return { ok: false, error: 'owner_deactivated' };
     }
     if (!now) return { ok: false, error: 'already', now: before };
+    if (move === 'approve' || move === 'reject') {
+      const obstacle = await findObstacle(transaction, { agentId, move, seen });
+      if (obstacle) return obstacle;
+    }
     const why = needsReason(move) ? readReason(reason) : null;
     if (why && !why.ok) return why;
     const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? agent.status_reason : null);
@@ -54,11 +87,31 @@ export function moveAgent(
       subjectType: 'agent',
       subjectId: agentId,
       before,
-      after: { ...now, ...(why && { reason: why.reason }) },
+      after: {
+        ...now,
+        ...(why && { reason: why.reason }),
+        ...(move === 'approve' && seen?.despite && { despite: seen.despite.split(',') }),
+      },
     });
     await tellAgent(transaction, house, agentId, noticeOf(move, why?.reason ?? null));
     return { ok: true, now };
   });
+}
+
+/** What speaks against deciding about a registration as it stands. */
+async function findObstacle(
+  transaction: DatabaseTransaction,
+  { agentId, move, seen }: Pick<WantedMove, 'agentId' | 'move' | 'seen'>,
+): Promise<Extract<MovedAgent, { ok: false }> | undefined> {
+  const facts = await readApprovalFacts(transaction, agentId);
+  if (!facts?.isAgent) return { ok: false, error: 'not_an_agent' };
+  if (!facts.isCurrent) return { ok: false, error: 'owner_deactivated' };
+  if (!seen) return undefined;
+  if (seen.version !== facts.version) return { ok: false, error: 'changed_meanwhile' };
+  const { missing } = facts;
+  return move === 'approve' && missing.length > 0 && seen.despite !== missing.join(',')
+    ? { ok: false, error: 'incomplete', missing }
+    : undefined;
 }
 
 const verbs = {

@@ -1,8 +1,9 @@
 import type { Database } from '#db/connect.ts';
 import { type Agent, readAgent } from '../read-agent.ts';
+import { type ApprovalFacts, readApprovalFacts } from './approval-facts.ts';
 
 /** An agency with what the office knows of it. */
-export interface OfficeAgent extends Agent {
+export interface OfficeAgent extends Agent, ApprovalFacts {
   owner: { id: string; name: string; email: string; isErased: boolean };
   verifiedAt: Date | null;
   createdAt: Date;
@@ -23,9 +24,12 @@ export async function readOfficeAgent(db: Database, agentId: string): Promise<Of
     .where('agents.id', '=', agentId)
     .executeTakeFirst();
   const agent = row && (await readAgent(db, row.id));
+  const facts = row && (await readApprovalFacts(db, agentId));
   return (
-    agent && {
+    agent &&
+    facts && {
       ...agent,
+      ...facts,
       owner: { id: row.id, name: row.full_name, email: row.email, isErased: row.erased_at !== null },
       verifiedAt: row.verified_at,
       createdAt: row.created_at,

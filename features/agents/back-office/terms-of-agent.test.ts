@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
+import { withoutNews } from '../deposits/without-news.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { askAdjustment } from './ask-adjustment.ts';
-import { decideAdjustment } from './decide-adjustment.ts';
+import { decideRequest } from './decide-request.ts';
+import { listOpenRequests, listRequests } from './list-requests.ts';
 import { moveAgent } from './move-agent.ts';
-import { setCreditLimit } from './set-credit-limit.ts';
+import { setCreditLimit, twoPeopleAbove } from './set-credit-limit.ts';
 import { setMarkupCeiling } from './set-markup-ceiling.ts';
 
 let database: TestDatabase;
@@ -95,7 +98,7 @@ test('an agent who became an administrator decides nothing about their own agenc
   const { agentId, userId } = agent;
   const self = { id: userId, role: 'admin' as const };
   const own = { ok: false, error: 'own_agency' };
-  const parts = { db, house: testMailHouse() };
+  const parts = { db, house: testMailHouse(), hooks: withoutNews };
   const before = await agentOf(agent);
   expect(await setCreditLimit(db, { agentId, limitMinor: 10_000 }, self)).toEqual(own);
   expect(await setMarkupCeiling(db, { agentId, ceiling: 100 }, self)).toEqual(own);
@@ -104,6 +107,105 @@ test('an agent who became an administrator decides nothing about their own agenc
   expect(await askAdjustment(db, { ...asked, adjustmentId: newId() }, self)).toEqual(own);
   const adjustmentId = newId();
   await askAdjustment(db, { ...asked, adjustmentId }, by());
-  expect(await decideAdjustment(parts, { adjustmentId, outcome: 'approved' }, self)).toEqual(own);
+  expect(await decideRequest(parts, { requestId: adjustmentId, outcome: 'approved' }, self)).toEqual(own);
   expect(await agentOf(agent)).toEqual(before);
+});
+
+const decide = (requestId: string, outcome: 'approved' | 'rejected' | 'withdrawn', id: string) =>
+  decideRequest(
+    { db: database.db, house: testMailHouse(), hooks: withoutNews },
+    { requestId, outcome, reason: 'Too soon' },
+    { id, role: 'admin' },
+  );
+
+async function openRequestOf({ agentId }: MadeAgent): Promise<string> {
+  const [request] = (await listRequests(database.db, agentId)).filter(({ outcome }) => outcome === null);
+  if (!request) throw new Error('Nothing is asked for');
+  return request.id;
+}
+
+test('the database has the same threshold as the settings, and follows them', async () => {
+  const { db } = database;
+  expect(await twoPeopleAbove(db)).toBe(defaultSettings().limits.twoPeopleAboveMinor);
+  await db.transaction().execute(async (transaction) => {
+    await sql`insert into settings (key, value) values ('limits', '{"twoPeopleAboveMinor": 12345}')`.execute(
+      transaction,
+    );
+    expect(await twoPeopleAbove(transaction)).toBe(12_345);
+    await sql`delete from settings`.execute(transaction);
+  });
+});
+
+test('a limit above the threshold is asked for by one and approved by another; a lower one is set at once', async () => {
+  const agent = await makeAgent(database.db);
+  const second = await makeOfficer(database.db);
+  expect(await setLimit(agent, 500_000)).toEqual({ ok: true });
+  // A step of a cent is above it as well.
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
+  expect(await setLimit(agent, 600_000)).toEqual({ ok: false, error: 'open_request', askedMinor: 500_001 });
+  expect(await agentOf(agent)).toMatchObject({ creditLimitMinor: 500_000 });
+  const requestId = await openRequestOf(agent);
+  const open = (await listOpenRequests(database.db)).filter(({ agentId }) => agentId === agent.agentId);
+  expect(open).toMatchObject([
+    { id: requestId, kind: 'credit_limit', amountMinor: 500_001, beforeMinor: 500_000, askedById: officer },
+  ]);
+  expect(await decide(requestId, 'approved', officer)).toEqual({ ok: false, error: 'own_request' });
+  expect(await decide(requestId, 'approved', agent.userId)).toEqual({ ok: false, error: 'own_agency' });
+  const answers = await Promise.all([1, 2, 3].map(() => decide(requestId, 'approved', second)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await agentOf(agent)).toMatchObject({ creditLimitMinor: 500_001 });
+  expect((await audited(agent)).map(({ action }) => action)).toEqual([
+    'credit_limit_set',
+    'credit_limit_asked',
+    'credit_limit_approved',
+    'credit_limit_set',
+  ]);
+  expect(await setLimit(agent, 100)).toEqual({ ok: true });
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
+});
+
+test('the database itself raises no limit above the threshold without a second person', async () => {
+  const { agentId } = await makeAgent(database.db);
+  const raise = (minor: number) =>
+    sql`update ledger_accounts set floor_minor = ${-minor} where code = ${`agent:${agentId}:USD`}`.execute(
+      database.db,
+    );
+  await expect(raise(500_001)).rejects.toThrow('needs two people');
+  await raise(500_000);
+});
+
+test('who asked for a limit takes it back, a colleague turns it down with a reason, and one that moved is asked anew', async () => {
+  const agent = await makeAgent(database.db);
+  const second = await makeOfficer(database.db);
+  await setLimit(agent, 900_000);
+  const first = await openRequestOf(agent);
+  expect(await decide(first, 'withdrawn', second)).toEqual({ ok: false, error: 'not_yours' });
+  expect(await decide(first, 'withdrawn', officer)).toMatchObject({ ok: true });
+  expect(await decide(first, 'approved', second)).toEqual({
+    ok: false,
+    error: 'already',
+    outcome: 'withdrawn',
+  });
+  await setLimit(agent, 900_000);
+  expect(await decide(await openRequestOf(agent), 'rejected', second)).toMatchObject({ ok: true });
+  expect((await listRequests(database.db, agent.agentId))[0]).toMatchObject({
+    outcome: 'rejected',
+    declineReason: 'Too soon',
+  });
+  await setLimit(agent, 10_000);
+  await setLimit(agent, 900_000);
+  expect(await setLimit(agent, 5_000)).toEqual({ ok: true });
+  expect(await decide(await openRequestOf(agent), 'approved', second)).toEqual({
+    ok: false,
+    error: 'limit_changed',
+    limitMinor: 5_000,
+  });
+  expect(await agentOf(agent)).toMatchObject({ creditLimitMinor: 5_000 });
+  const stale = { agentId: agent.agentId, limitMinor: 7_000, seenMinor: 10_000 };
+  expect(await setCreditLimit(database.db, stale, by())).toEqual({
+    ok: false,
+    error: 'changed_meanwhile',
+    limitMinor: 5_000,
+  });
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
+import { decideRequest } from '../back-office/decide-request.ts';
 import { readAgentHistory } from '../back-office/read-agent-history.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
@@ -15,7 +17,8 @@ import { withdrawDeposit } from './withdraw-deposit.ts';
 
 let database: TestDatabase;
 let house: ReturnType<typeof houseForAgencies>;
-let [first, second]: { id: string; role: 'admin' }[] = [];
+type Admin = { id: string; role: 'admin' };
+let [first, second]: Admin[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   [first, second] = await Promise.all([makeAdmin(), makeAdmin()]);
@@ -140,22 +143,103 @@ describe('a transfer that an administrator has seen at the bank', () => {
       expect(await confirm(100_000_000_000_000, isOtherAmount)).toEqual(tooMuch);
     expect(await confirm(10_000_001, true)).toEqual(tooMuch);
     expect(await balance(agent)).toBe(0);
-    expect(await confirm(10_000_000, true)).toEqual({ ok: true, creditedMinor: 10_000_000 });
+    expect(await confirm(10_000_000, true)).toMatchObject({ ok: true, askedMinor: 10_000_000 });
   });
 
-  test('is credited though it had been withdrawn, or given up', async () => {
-    const agent = await makeAgent(database.db);
-    const [withdrawn, rejected] = [await sent({}, agent), await sent({}, agent)];
+  test('is credited though it had been withdrawn, by who knows that it was', async () => {
+    const { agent, depositId, reference } = await sent();
     const [admin] = admins();
-    await withdrawDeposit(
-      database.db,
-      { agentId: agent.agentId, reference: withdrawn.reference },
-      ownerOf(agent),
+    await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent));
+    const seen = { depositId, amountMinor: 25_000 };
+    expect(await confirmDeposit(house, seen, admin)).toEqual({ ok: false, error: 'withdrawn' });
+    expect((await confirmDeposit(house, { ...seen, isAfterAll: true }, admin)).ok).toBe(true);
+    expect(await balance(agent)).toBe(25_000);
+  });
+
+  test('stays rejected once it was, in every way that it could be confirmed', async () => {
+    const { agent, depositId, paymentId } = await sent();
+    const [admin, colleague] = admins();
+    await rejectDeposit(house, { depositId, reason: 'Not at the bank' }, admin);
+    const rejected = { ok: false, error: 'rejected' };
+    for (const isAfterAll of [false, true])
+      expect(await confirmDeposit(house, { depositId, amountMinor: 25_000, isAfterAll }, colleague)).toEqual(
+        rejected,
+      );
+    const came = { bookingId: null, depositId, paymentId, cameMinor: 25_000, cameUsdMinor: 25_000 };
+    for (const receivedBy of [null, colleague.id])
+      expect(await house.settle({ ...came, providerReference: null, receivedBy })).toEqual({
+        payment: 'rejected',
+      });
+    expect(await balance(agent)).toBe(0);
+  });
+});
+
+describe('a transfer above the threshold of the settings', () => {
+  const decide = (requestId: string, outcome: 'approved' | 'rejected' | 'withdrawn', admin: Admin) =>
+    decideRequest(
+      { db: database.db, house: testMailHouse(), hooks: house.hooks },
+      { requestId, outcome, reason: 'Not at the bank' },
+      admin,
     );
-    await rejectDeposit(house, { depositId: rejected.depositId, reason: 'Not at the bank' }, admin);
-    for (const { depositId } of [withdrawn, rejected])
-      expect((await confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin)).ok).toBe(true);
-    expect(await balance(agent)).toBe(50_000);
+  async function asked(depositId: string, amountMinor: number, admin: Admin): Promise<string> {
+    const confirmed = await confirmDeposit(house, { depositId, amountMinor }, admin);
+    if (!confirmed.ok || !('requestId' in confirmed)) throw new Error(JSON.stringify(confirmed));
+    return confirmed.requestId;
+  }
+
+  test('is credited when a second administrator has approved it, and once', async () => {
+    const { agent, depositId } = await sent({ amountMinor: 500_001 });
+    const [admin, colleague] = admins();
+    const requestId = await asked(depositId, 500_001, admin);
+    expect(await asked(depositId, 500_001, admin)).toBe(requestId);
+    const seen = { depositId, amountMinor: 500_001 };
+    expect(await confirmDeposit(house, seen, colleague)).toEqual({ ok: false, error: 'open_request' });
+    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, colleague)).toEqual({
+      ok: false,
+      error: 'open_request',
+    });
+    expect(await listPendingDeposits(database.db, agent.agentId)).toHaveLength(1);
+    expect((await listPendingDeposits(database.db)).map(({ id }) => id)).not.toContain(depositId);
+    expect(await balance(agent)).toBe(0);
+    expect(await decide(requestId, 'approved', admin)).toEqual({ ok: false, error: 'own_request' });
+    const answers = await Promise.all([1, 2].map(() => decide(requestId, 'approved', colleague)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await balance(agent)).toBe(500_001);
+    expect(house.hooks.told).toEqual([`deposited ${depositId}`]);
+    expect(await unbalancedCurrencies(database.db)).toEqual([]);
+  });
+
+  test('is not credited in parts by one person within a day', async () => {
+    const agent = await makeAgent(database.db);
+    const deposits = [
+      await sent({ amountMinor: 300_000 }, agent),
+      await sent({ amountMinor: 300_000 }, agent),
+    ];
+    const [admin] = admins();
+    const answers = await Promise.all(
+      deposits.map(({ depositId }) => confirmDeposit(house, { depositId, amountMinor: 300_000 }, admin)),
+    );
+    expect(answers.filter((answer) => answer.ok && 'creditedMinor' in answer)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.ok && 'requestId' in answer)).toHaveLength(1);
+    expect(await balance(agent)).toBe(300_000);
+  });
+
+  test('waits as before when the request is taken back or turned down, and the database credits nothing alone', async () => {
+    const { agent, depositId, paymentId } = await sent({ amountMinor: 800_000 });
+    const [admin, colleague] = admins();
+    expect(await decide(await asked(depositId, 800_000, admin), 'withdrawn', admin)).toMatchObject({
+      ok: true,
+    });
+    expect(await decide(await asked(depositId, 800_000, admin), 'rejected', colleague)).toMatchObject({
+      ok: true,
+    });
+    const came = { bookingId: null, depositId, paymentId, cameMinor: 800_000, cameUsdMinor: 800_000 };
+    expect(await house.settle({ ...came, providerReference: null, receivedBy: colleague.id })).toEqual({
+      payment: 'needs_two',
+    });
+    expect((await listPendingDeposits(database.db, agent.agentId)).map(({ id }) => id)).toEqual([depositId]);
+    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, admin)).toEqual({ ok: true });
+    expect(await balance(agent)).toBe(0);
   });
 });
 

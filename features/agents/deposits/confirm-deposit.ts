@@ -1,29 +1,52 @@
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { settleDeposit } from '#features/payments/settle-deposit.ts';
-import { usdWorth } from '#features/payments/settle-money.ts';
+import { newId } from '#lib/ids.ts';
 import { lockLivingAgent } from '../back-office/lock-living-agent.ts';
+import { creditDeposit } from './credit-deposit.ts';
 import { MOST_DEPOSIT_MINOR } from './deposit.ts';
 import { paymentOfDeposit } from './payment-of-deposit.ts';
 
 export type ConfirmedDeposit =
   | { ok: true; creditedMinor: number }
-  /** `own_request`: nobody confirms what they asked for themselves. `above_maximum`: no deposit is as large as that. */
-  | { ok: false; error: 'gone' | 'erased' | 'not_by_hand' | 'already' | 'own_request' | 'above_maximum' }
+  /** It is above the threshold of the settings: nothing is credited until a second administrator approves it. */
+  | { ok: true; askedMinor: number; requestId: string }
+  /**
+   * `own_request`: nobody confirms what they asked for themselves. `above_maximum`: no deposit is as large as that.
+   * `withdrawn`: by the agency, and whoever confirms it does not know. `open_request`: a colleague has seen its money.
+   */
+  | {
+      ok: false;
+      error:
+        | 'gone'
+        | 'erased'
+        | 'not_by_hand'
+        | 'already'
+        | 'rejected'
+        | 'withdrawn'
+        | 'own_request'
+        | 'open_request'
+        | 'above_maximum';
+    }
   | { ok: false; error: 'wrong_amount'; askedMinor: number };
+
+interface SeenDeposit {
+  depositId: string;
+  amountMinor: number;
+  isOtherAmount?: boolean;
+  /** The administrator knows that the agency has withdrawn it, and its money came all the same. */
+  isAfterAll?: boolean;
+}
 
 /**
  * An administrator has seen the money of a transfer at the bank. The amount is typed anew, and another than was asked for
- * is said twice: what came is what is credited. It may come after all, so one that was withdrawn or given up can be
- * confirmed too. Two at once: once.
+ * is said twice: what came is what is credited. One that an administrator has rejected stays rejected. Two at once: once.
  */
 export async function confirmDeposit(
   parts: PaymentParts,
-  seen: { depositId: string; amountMinor: number; isOtherAmount?: boolean },
+  { depositId, amountMinor, isOtherAmount = false, isAfterAll = false }: SeenDeposit,
   actor: Actor & { id: string },
 ): Promise<ConfirmedDeposit> {
-  const { depositId, amountMinor, isOtherAmount = false } = seen;
   const payment = await paymentOfDeposit(parts.db, depositId);
   if (!payment) return { ok: false, error: 'gone' };
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
@@ -32,7 +55,6 @@ export async function confirmDeposit(
   const isAnAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0;
   if (!isAnAmount || (amountMinor !== payment.amountMinor && !isOtherAmount))
     return { ok: false, error: 'wrong_amount', askedMinor: payment.amountMinor };
-  const paymentId = payment.id;
   return inTransaction(parts.db, async (transaction): Promise<ConfirmedDeposit> => {
     const { agent_id: agentId } = await transaction
       .selectFrom('agent_deposits')
@@ -41,27 +63,69 @@ export async function confirmDeposit(
       .executeTakeFirstOrThrow();
     const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked.error === 'own_agency' ? { ok: false, error: 'own_request' } : locked;
-    const creditedMinor = await usdWorth(transaction, { paymentId, amountMinor });
-    const settled = await settleDeposit(transaction, parts.hooks, {
-      bookingId: null,
-      depositId,
-      paymentId,
-      cameMinor: amountMinor,
-      cameUsdMinor: creditedMinor,
-      providerReference: payment.providerReference,
-      receivedBy: actor.id,
-    });
-    if (settled.payment === 'own_request' || settled.payment === 'gone')
-      return { ok: false, error: settled.payment };
-    if (settled.payment !== 'captured') return { ok: false, error: 'already' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'deposit_confirmed',
-      subjectType: 'agent_deposit',
-      subjectId: depositId,
-      before: { state: payment.state, askedMinor: payment.amountMinor },
-      after: { reference: payment.reference, creditedMinor },
-    });
-    return { ok: true, creditedMinor };
+    const { state, failure } = await transaction
+      .selectFrom('payments')
+      .select(['state', 'failure'])
+      .where('id', '=', payment.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (state === 'failed' && failure !== 'not_received' && !isAfterAll)
+      return { ok: false, error: 'withdrawn' };
+    const open = await readOpenRequest(transaction, depositId);
+    if (open) {
+      // The same form, sent twice.
+      const isSame = open.asked_by === actor.id && open.amount_minor === amountMinor;
+      return isSame
+        ? { ok: true, askedMinor: amountMinor, requestId: open.id }
+        : { ok: false, error: 'open_request' };
+    }
+    const credited = await creditDeposit(transaction, parts.hooks, { depositId, amountMinor }, actor);
+    if (credited.ok) return credited;
+    const { error } = credited;
+    if (error !== 'needs_two') return { ok: false, error };
+    const asked = { agentId, depositId, amountMinor, reference: payment.reference };
+    return { ok: true, askedMinor: amountMinor, requestId: await askSecond(transaction, asked, actor) };
   });
+}
+
+/** Of a first administrator who has seen its money. */
+export function readOpenRequest(transaction: DatabaseTransaction, depositId: string) {
+  return transaction
+    .selectFrom('agent_requests')
+    .select(['id', 'amount_minor', 'asked_by'])
+    .where('deposit_id', '=', depositId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+}
+
+async function askSecond(
+  transaction: DatabaseTransaction,
+  {
+    agentId,
+    depositId,
+    amountMinor,
+    reference,
+  }: { agentId: string; depositId: string; amountMinor: number; reference: string },
+  actor: Actor & { id: string },
+): Promise<string> {
+  const requestId = newId();
+  await transaction
+    .insertInto('agent_requests')
+    .values({
+      id: requestId,
+      kind: 'deposit',
+      agent_id: agentId,
+      deposit_id: depositId,
+      amount_minor: amountMinor,
+      asked_by: actor.id,
+    })
+    .execute();
+  await writeAudit(transaction, {
+    actor,
+    action: 'deposit_request_asked',
+    subjectType: 'agent',
+    subjectId: agentId,
+    after: { requestId, reference, amountMinor },
+  });
+  return requestId;
 }

@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { findLimitMissed, limitsOf, shillingsFor } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
+import { readAgent } from '../read-agent.ts';
 import {
   type DepositMethod,
   LEAST_DEPOSIT_MINOR,
@@ -12,6 +13,7 @@ import {
   paymentMethodOf,
   transferMethods,
 } from './deposit.ts';
+import { payableDebtMinor } from './funding-obstacle.ts';
 import { type AmountProblem, findAmountProblem } from './read-deposit-amount.ts';
 
 /** Enough for every way to pay twice over, and an end for whoever plays. */
@@ -33,12 +35,16 @@ export interface WantedDeposit {
 
 export type CreatedDeposit =
   | { ok: true; depositId: string; paymentId: string; reference: string }
-  /** `may_not_fund`: it is rejected, suspended or closed. `too_many_open`: others wait for their money. */
+  /**
+   * `may_not_fund`: it is rejected, suspended or closed, and owes nothing. `above_owed`: it is so, and owes less than that.
+   * `too_many_open`: others wait for their money.
+   */
   | {
       ok: false;
       error:
         | AmountProblem
         | 'above_mobile_maximum'
+        | 'above_owed'
         | 'not_offered'
         | 'phone_needed'
         | 'may_not_fund'
@@ -53,7 +59,8 @@ export async function createDeposit(
 ): Promise<CreatedDeposit> {
   const { agentId, amountMinor, method, minimumMinor } = wanted;
   const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, LEAST_DEPOSIT_MINOR));
-  if (problem) return { ok: false, error: problem };
+  // Whoever owes less than the minimum may pay that.
+  if (problem && problem !== 'below_minimum') return { ok: false, error: problem };
   const limits = limitsOf(providers, paymentMethodOf(method));
   if (method === 'mobile_money' && limits && amountMinor > mostByMobileMinor(limits, wanted.kesPerUsd))
     return { ok: false, error: 'above_mobile_maximum' };
@@ -69,10 +76,14 @@ export async function createDeposit(
     await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
     const known = await findKnown(transaction, wanted);
     if (known) return { ok: true, ...known };
-    if (!(await mayFund(transaction, wanted))) return { ok: false, error: 'may_not_fund' };
+    const agent = await lockOwnAgent(transaction, wanted);
+    const owedMinor = agent && payableDebtMinor(agent);
+    if (!agent || owedMinor === 0) return { ok: false, error: 'may_not_fund' };
+    if (problem && amountMinor !== owedMinor) return { ok: false, error: problem };
+    if (owedMinor !== undefined && amountMinor > owedMinor) return { ok: false, error: 'above_owed' };
     if ((await countOpen(transaction, agentId)) >= mostOpen) return { ok: false, error: 'too_many_open' };
 
-    const deposit = await insertDeposit(transaction, wanted);
+    const deposit = await insertDeposit(transaction, { ...wanted, owedMinor: owedMinor ?? null });
     const paymentId = newId();
     await transaction
       .insertInto('payments')
@@ -114,17 +125,10 @@ function findKnown(
 }
 
 /** Nobody suspends it until this is done, and nobody asks in the name of another. */
-async function mayFund(transaction: DatabaseTransaction, { agentId, actor }: WantedDeposit) {
-  const agent = await transaction
-    .selectFrom('agents')
-    .select('id')
-    .where('id', '=', agentId)
-    .where('user_id', '=', actor.id)
-    .where('account_status', '=', 'active')
-    .where('verification_status', 'in', ['pending', 'verified'])
-    .forShare()
-    .executeTakeFirst();
-  return agent !== undefined;
+async function lockOwnAgent(transaction: DatabaseTransaction, { agentId, actor }: WantedDeposit) {
+  await transaction.selectFrom('agents').select('id').where('id', '=', agentId).forShare().execute();
+  const agent = await readAgent(transaction, actor.id);
+  return agent?.id === agentId ? agent : undefined;
 }
 
 /** A provider's page closes after a while; a transfer may be on its way for days. */
@@ -148,7 +152,7 @@ async function countOpen(transaction: DatabaseTransaction, agentId: string): Pro
 /** The reference is the moment; whoever meets another one there takes the next. */
 async function insertDeposit(
   transaction: DatabaseTransaction,
-  { agentId, actor, amountMinor, method, submitKey }: WantedDeposit,
+  { agentId, actor, amountMinor, method, submitKey, owedMinor }: WantedDeposit & { owedMinor: number | null },
 ): Promise<{ depositId: string; reference: string }> {
   const depositId = newId();
   for (let moment = Date.now(); ; moment += 1) {
@@ -163,6 +167,7 @@ async function insertDeposit(
         method,
         requested_by: actor.id,
         submit_key: submitKey,
+        owed_minor: owedMinor,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')

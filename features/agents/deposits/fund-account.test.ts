@@ -6,11 +6,11 @@ import { choose, pageOf, signed } from '#features/payments/fixtures/house-with-s
 import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { makeAgent } from '../fixtures/agents.ts';
+import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
 import { continueDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
-import type { DepositMethod } from './deposit.ts';
+import { type DepositMethod, depositMethods } from './deposit.ts';
 import { followDeposit } from './follow-deposit.ts';
 import { fundAccount } from './fund-account.ts';
 import { listDeposits } from './list-deposits.ts';
@@ -268,6 +268,52 @@ describe('a form', () => {
     expect(await may({ accountStatus: 'suspended' })).toBe('may_not_fund');
     expect(await may({ accountStatus: 'inactive' })).toBe('may_not_fund');
   });
+
+  test.each([
+    { accountStatus: 'suspended' },
+    { accountStatus: 'inactive' },
+    { verificationStatus: 'rejected' },
+  ] as const)(
+    'of an agency that is closed and owes money pays that, by every method and no more: %o',
+    async (standing) => {
+      const owing = async (owedMinor: number) => {
+        const agent = await makeAgent(database.db, { ...standing, limitMinor: 100_000 });
+        await sql`
+        insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
+        values (${`agent:${agent.agentId}:USD`}, 'adjustments:USD', ${owedMinor}, 'adjustment', ${agent.agentId}::uuid)`.execute(
+          database.db,
+        );
+        return agent;
+      };
+      const ask = async (agent: MadeAgent, amountMinor: number, changes: object = {}) => {
+        const made = await createDeposit(
+          database.db,
+          house.providers,
+          wanted(agent, { amountMinor, ...changes }),
+        );
+        return made.ok || made.error;
+      };
+      const agent = await owing(50_000);
+      for (const method of depositMethods)
+        expect(await ask(agent, 50_000, { method, payerPhone: '+254712555048' })).toBe(true);
+      expect(await ask(agent, 20_000)).toBe(true);
+      expect(await ask(agent, 50_001)).toBe('above_owed');
+      expect(await ask(agent, 999)).toBe('below_minimum');
+      const little = await owing(320);
+      expect(await ask(little, 319)).toBe('below_minimum');
+      const made = await createDeposit(database.db, house.providers, wanted(little, { amountMinor: 320 }));
+      if (!made.ok) throw new Error(made.error);
+      const paid = {
+        depositId: made.depositId,
+        paymentId: made.paymentId,
+        cameMinor: 320,
+        cameUsdMinor: 320,
+      };
+      await house.settle({ bookingId: null, ...paid, providerReference: null, receivedBy: null });
+      expect(await balance(little)).toBe(0);
+      expect(await ask(little, 1_000)).toBe('may_not_fund');
+    },
+  );
 
   test('below the minimum is refused by the server, and by the database itself', async () => {
     const agent = await makeAgent(database.db);

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { fund, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
-import { countPendingDeposits, listPendingDeposits } from './list-pending-deposits.ts';
+import { listPendingDeposits, pendingDepositCount } from './list-pending-deposits.ts';
 
 let database: TestDatabase;
 
@@ -9,6 +10,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+async function counted(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select ${pendingDepositCount} as count`.execute(database.db);
+  return rows[0]?.count;
+}
 
 test('who looks at one agency sees its transfers alone, and none that came', async () => {
   const { db } = database;
@@ -18,14 +24,14 @@ test('who looks at one agency sees its transfers alone, and none that came', asy
   await fund(db, agent, 20_000);
   expect((await listPendingDeposits(db, agent.agentId)).map(({ id }) => id)).toEqual([depositId]);
   expect((await listPendingDeposits(db)).map(({ amountMinor }) => amountMinor)).toEqual([30_000, 40_000]);
-  expect(await countPendingDeposits(db)).toBe(2);
+  expect(await counted()).toBe(2);
 });
 
 test('the list has an end, and the count has not', async () => {
   const { db } = database;
-  const before = await countPendingDeposits(db);
+  const before = await counted();
   const agent = await makeAgent(db);
   for (let made = 0; made < 101; made += 1) await pendingDeposit(db, agent, 1_000);
   expect(await listPendingDeposits(db)).toHaveLength(100);
-  expect(await countPendingDeposits(db)).toBe(before + 101);
+  expect(await counted()).toBe((before ?? 0) + 101);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { asDepositMethod, type DepositMethod, transferMethods } from './deposit.ts';
 
@@ -14,6 +15,11 @@ export interface PendingDeposit {
   requestedBy: string;
   requestedAt: Date;
 }
+
+/** One whose money an administrator has seen already is among the requests. */
+const hasNoRequest = sql<boolean>`not exists (
+  select from agent_requests where agent_requests.deposit_id = agent_deposits.id and agent_requests.outcome is null
+)`;
 
 /** More are looked for at the bank from the longest waiting on. */
 const mostShown = 100;
@@ -40,12 +46,11 @@ export async function listPendingDeposits(db: Database, agentId?: string): Promi
 }
 
 /** Of all agencies, also those that the list has no room for. */
-export async function countPendingDeposits(db: Database): Promise<number> {
-  const { count } = await pending(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const pendingDepositCount = sql<number>`(
+  select count(*) from agent_deposits join payments on payments.deposit_id = agent_deposits.id
+  where payments.state in ('created', 'submitted', 'unknown') and agent_deposits.method = any(${[...transferMethods]})
+    and ${hasNoRequest}
+)::int`;
 
 function pending(db: Database, agentId?: string) {
   const waiting = db
@@ -53,5 +58,7 @@ function pending(db: Database, agentId?: string) {
     .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
     .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
     .where('agent_deposits.method', 'in', transferMethods);
-  return agentId === undefined ? waiting : waiting.where('agent_deposits.agent_id', '=', agentId);
+  return agentId === undefined
+    ? waiting.where(hasNoRequest)
+    : waiting.where('agent_deposits.agent_id', '=', agentId);
 }

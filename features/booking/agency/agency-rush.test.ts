@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
-import { decideAdjustment } from '#features/agents/back-office/decide-adjustment.ts';
+import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
+import { withoutNews } from '#features/agents/deposits/without-news.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
@@ -145,9 +146,9 @@ test('sales, issues, cancellations, deposits, adjustments and limits at once: no
       ),
     ),
     times(2 * each, (number) =>
-      decideAdjustment(
-        { db: place(number), house },
-        { adjustmentId: adjustments[number % each] ?? '', outcome: 'approved' },
+      decideRequest(
+        { db: place(number), house, hooks: withoutNews },
+        { requestId: adjustments[number % each] ?? '', outcome: 'approved' },
         { id: number < each ? second : third, role: 'admin' },
       ),
     ),

@@ -327,7 +327,7 @@ async function removeGuards(transaction: DatabaseTransaction): Promise<void> {
         select conrelid::regclass as place, conname from pg_constraint
         where contype in ('c', 'x') and conrelid in (
           'bookings'::regclass, 'payments'::regclass, 'flight_cabins'::regclass, 'room_stays'::regclass,
-          'ledger_accounts'::regclass, 'booking_travellers'::regclass, 'agent_adjustments'::regclass,
+          'ledger_accounts'::regclass, 'booking_travellers'::regclass, 'agent_requests'::regclass,
           'mpesa_receipts'::regclass
         )
       loop

@@ -93,6 +93,21 @@ async function ageDeposit(
     transaction,
   );
   await sql`
+    update audit_log set at = audit_log.at - ${decided},
+      after = case when after ? 'reference' then after || jsonb_build_object('reference', agent_deposits.reference) else after end
+    from agent_requests
+    join agent_deposits on agent_deposits.id = agent_requests.deposit_id
+    join payments on payments.deposit_id = agent_deposits.id
+    where subject_type = 'agent' and after ->> 'requestId' = agent_requests.id::text
+      and agent_deposits.id = ${depositId}::uuid`.execute(transaction);
+  await sql`
+    update agent_requests set
+      asked_at = agent_requests.asked_at - ${decided}, decided_at = decided_at - ${decided}
+    from payments
+    where payments.deposit_id = agent_requests.deposit_id and agent_requests.deposit_id = ${depositId}::uuid`.execute(
+    transaction,
+  );
+  await sql`
     update ledger_transfers set created_at = ledger_transfers.created_at - ${decided}
     from payments where payments.id = payment_id and deposit_id = ${depositId}::uuid`.execute(transaction);
   await sql`
@@ -131,7 +146,7 @@ async function ageAdjustment(
 ): Promise<void> {
   const age = sql`make_interval(hours => ${hoursAgo})`;
   await sql`
-    update agent_adjustments set asked_at = asked_at - ${age}, decided_at = decided_at - ${age}
+    update agent_requests set asked_at = asked_at - ${age}, decided_at = decided_at - ${age}
     where id = ${adjustmentId}::uuid`.execute(transaction);
   await sql`
     update audit_log set at = at - ${age}

@@ -1,6 +1,6 @@
 import { createAgentProfile } from '#features/agents/agent-profile.ts';
 import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
-import { decideAdjustment } from '#features/agents/back-office/decide-adjustment.ts';
+import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { moveAgent } from '#features/agents/back-office/move-agent.ts';
 import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { addDocument } from '#features/agents/documents/add-document.ts';
@@ -114,7 +114,7 @@ async function adjust(
   const adjustmentId = sampleId('adjustment', key);
   await askAdjustment(house.db, { adjustmentId, agentId, amountMinor, reason }, officer(0));
   if (became === 'approved')
-    await decideAdjustment(officeOf(house), { adjustmentId, outcome: 'approved' }, officer(1));
+    await decideRequest(officeOf(house), { requestId: adjustmentId, outcome: 'approved' }, officer(1));
   return adjustmentId;
 }
 

@@ -7,6 +7,7 @@ import { createDocumentStore } from '#features/agents/documents/document-store.t
 import { readAgent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
+import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
 import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { demoSettings } from '#features/settings/demo-settings.ts';
@@ -175,13 +176,16 @@ test('the books are as closed as ever: nobody moves a day of theirs any more', a
   await expect(sql`update ledger_transfers set created_at = now()`.execute(database.db)).rejects.toThrow();
 });
 
-test('nobody is written to, nobody can sign in, and there is no administrator', async () => {
+test('nobody is written to, nobody can sign in, and the two of the office are no customers', async () => {
   const { db } = database;
   expect(await queuedMails(db)).toEqual([]);
   expect(await db.selectFrom('booking_outbox').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('identities').select('id').execute()).toEqual([]);
-  const users = await db.selectFrom('users').select(['email', 'role']).execute();
+  const users = await db.selectFrom('users').select(['email', 'role', 'deactivated_at']).execute();
   expect(users).toHaveLength(7 + 2);
   expect(users.every(({ email }) => email.endsWith('@sample.example'))).toBe(true);
-  expect(users.filter(({ role }) => role === 'admin')).toEqual([]);
+  expect(users.filter(({ role }) => role === 'client')).toEqual([]);
+  const office = users.filter(({ role }) => role === 'admin');
+  expect(office.map(({ deactivated_at }) => deactivated_at !== null)).toEqual([true, true]);
+  expect(await hasAdmin(db)).toBe(false);
 });

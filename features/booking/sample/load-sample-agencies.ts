@@ -29,11 +29,11 @@ async function loadMissing(options: LoadOptions): Promise<{ agencies: number }> 
   const parts = await db.selectFrom('sample_world').select('part').execute();
   const loaded = new Set(parts.map(({ part }) => part));
   if (!loaded.has(wholePart)) return { agencies: 0 };
+  await openSampleOffice(db);
   const missing = sampleAgencies().filter((agency) => !loaded.has(partOf(agency)));
   if (missing.length === 0) return { agencies: 0 };
 
   const startedAt = performance.now();
-  await openSampleOffice(db);
   for (const [number, agency] of missing.entries()) {
     if (signal?.aborted) return { agencies: number };
     const { agentId, steps } = await liveSampleAgency(options, agency);
@@ -57,10 +57,24 @@ function partOf({ key }: SampleAgency): string {
   return `agency ${key}`;
 }
 
+/** As administrators whose accounts are deactivated. An older sample world has them as customers. */
 export async function openSampleOffice(db: Database): Promise<void> {
+  const closed = {
+    role: 'admin',
+    deactivated_at: new Date(),
+    deactivated_reason: 'Made with the sample world, for nobody to sign in.',
+  };
   await db
     .insertInto('users')
-    .values(sampleOffice.map(({ id, email, name }) => ({ id, email, email_verified: true, full_name: name })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(
+      sampleOffice.map(({ id, email, name }) => ({
+        id,
+        email,
+        email_verified: true,
+        full_name: name,
+        ...closed,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(closed).where('users.role', '=', 'client'))
     .execute();
 }

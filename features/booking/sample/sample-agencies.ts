@@ -72,7 +72,7 @@ export function agencyMail({ key }: Pick<SampleAgency, 'key'>): string {
   return `${key}@${SAMPLE_MAIL_DOMAIN}`;
 }
 
-/** Two of the house, because nobody decides alone. They can do nothing: they are no administrators. */
+/** Two of the house, because nobody decides alone. They can do nothing: their accounts are deactivated. */
 export const sampleOffice = ['Sample office, first desk', 'Sample office, second desk'].map(
   (name, number) => ({
     id: sampleId('office', String(number)),

@@ -1,4 +1,4 @@
-import type { OfficeParts } from '#features/agents/back-office/move-agent.ts';
+import { withoutNews } from '#features/agents/deposits/without-news.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
@@ -18,8 +18,8 @@ export interface LivingAgency {
   markupPercentage: number;
 }
 
-export function officeOf({ db, mailHouse }: AgencyHouse): OfficeParts {
-  return { db, house: mailHouse };
+export function officeOf({ db, mailHouse }: AgencyHouse) {
+  return { db, house: mailHouse, hooks: withoutNews };
 }
 
 export function officer(desk: 0 | 1): { id: string; role: 'admin' } {

@@ -1,3 +1,4 @@
+import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
 import { isTransfer } from '#features/agents/deposits/deposit.ts';
@@ -12,14 +13,15 @@ import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createLog } from '#lib/log.ts';
 import { createBookingDesk } from '../booking-desk.ts';
 import type { SampleDeposit } from './sample-agencies.ts';
-import { type AgencyHouse, type LivingAgency, officer } from './sample-agency-house.ts';
+import { type AgencyHouse, type LivingAgency, officeOf, officer } from './sample-agency-house.ts';
 
 /** Asked for as every agency asks, and led to its end. Undefined where the house takes no money in that way. */
 export async function sendSampleDeposit(
-  { db, providers: all, settings }: AgencyHouse,
+  house: AgencyHouse,
   { agentId, userId }: LivingAgency,
   { key, amountMinor, method, became }: SampleDeposit & { key: string },
 ): Promise<string | undefined> {
+  const { db, providers: all, settings } = house;
   const actor = { id: userId, role: 'agent' } as const;
   // What never happened is nothing that a real provider could be asked about.
   const providers = new Map([...all].filter(([name]) => name === 'sandbox' || name === 'office'));
@@ -49,7 +51,7 @@ export async function sendSampleDeposit(
     case 'pending':
       break;
     case 'completed':
-      if (isTransfer(method)) await confirmDeposit(parts, { depositId, amountMinor }, officer(1));
+      if (isTransfer(method)) await confirmSampleDeposit(house, parts, { depositId, amountMinor });
       else
         await parts.settle({
           bookingId: null,
@@ -73,4 +75,15 @@ export async function sendSampleDeposit(
         .execute((transaction) => failPayment(transaction, withoutNews, payment, 'declined'));
   }
   return depositId;
+}
+
+/** By one desk of the sample office, and by both where the settings want that. */
+async function confirmSampleDeposit(
+  house: AgencyHouse,
+  parts: PaymentParts,
+  seen: { depositId: string; amountMinor: number },
+): Promise<void> {
+  const confirmed = await confirmDeposit(parts, seen, officer(0));
+  if (!confirmed.ok || !('requestId' in confirmed)) return;
+  await decideRequest(officeOf(house), { requestId: confirmed.requestId, outcome: 'approved' }, officer(1));
 }

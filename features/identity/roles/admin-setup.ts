@@ -20,6 +20,8 @@ export async function hasAdmin(db: Database | DatabaseTransaction): Promise<bool
     .select('id')
     .where('role', '=', 'admin')
     .where('erased_at', 'is', null)
+    // Of a house that had one, the last who can sign in is never deactivated; the sample office has never been able to.
+    .where('deactivated_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;

@@ -28,6 +28,12 @@ export interface ListedSupport {
   counts: Record<SupportQueue, number>;
 }
 
+/** Nobody of the back-office has it. */
+export const isUnassigned = sql<boolean>`(
+  inquiries.assigned_to is null
+  or not exists (select from users where users.id = inquiries.assigned_to and ${worksHere})
+)`;
+
 /**
  * What waits for an administrator: theirs and nobody's, the oldest first. What belongs to somebody who left the
  * back-office is nobody's, or it would wait for ever.
@@ -38,10 +44,6 @@ export async function listSupportQueue(
   { perPage, countedAtMost }: PageRules,
 ): Promise<ListedSupport> {
   const isMine = sql<boolean>`inquiries.assigned_to = ${userId}::uuid`;
-  const isUnassigned = sql<boolean>`(
-    inquiries.assigned_to is null
-    or not exists (select from users where users.id = inquiries.assigned_to and ${worksHere})
-  )`;
   const waits = sql`inquiries.status in ('new', 'in_progress')`;
   const counted = await sql<Record<SupportQueue, number>>`
     select

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
+import { makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
+import { houseForAgencies } from '#features/agents/fixtures/funding.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { testMailHouse } from '#tests/mail-house.ts';
 import { readMenuNumbers } from './read-menu-numbers.ts';
 import { readWaiting } from './read-waiting.ts';
 
@@ -36,19 +41,22 @@ async function signUpAgency(name: string, verification: string): Promise<void> {
 
 test('where nothing happened, nothing waits', async () => {
   expect(await readWaiting(database.db)).toEqual({
-    agents: { count: 0, longest: [] },
+    agents: 0,
+    longestAgents: [],
     deposits: 0,
-    adjustments: 0,
+    requests: 0,
     unmatchedMoney: 0,
     heldUpRefunds: 0,
     bookings: [],
+    inquiries: 0,
     unassignedInquiries: 0,
     endingHolds: { count: 0, worthMinor: 0 },
   });
   expect(await readMenuNumbers(database.db)).toEqual({
-    waitingInquiries: 0,
-    agentsToVerify: 0,
+    waitingBookings: 0,
     waitingMoney: 0,
+    waitingInquiries: 0,
+    waitingAgents: 0,
   });
 });
 
@@ -58,6 +66,15 @@ test('what waits is counted, and what is done is not', async () => {
   for (const name of ['Savannah Trails', 'Coastline Tours', 'Pwani Travel'])
     await signUpAgency(name, 'pending');
   await signUpAgency('Safari Njema', 'verified');
+  const former = await makeAgent(db, { verificationStatus: 'pending' });
+  await sql`update users set role = 'client' where id = ${former.userId}::uuid`.execute(db);
+  const agency = await makeAgent(db);
+  await pendingDeposit(db, agency, 5_000);
+  const { depositId } = await pendingDeposit(db, agency, 900_000);
+  const askedBy = await makeOfficer(db);
+  const admin = { id: askedBy, role: 'admin' } as const;
+  await confirmDeposit(houseForAgencies(db), { depositId, amountMinor: 900_000 }, admin);
+  await adjustBy({ db, house: testMailHouse() }, { agentId: agency.agentId, amountMinor: 100, askedBy });
   const [flight = ''] = await makeFlights(db, { seats: 10 });
   const ending = await heldBooking(db, flightsFor([flight]));
   const later = await heldBooking(db, flightsFor([flight]));
@@ -84,17 +101,25 @@ test('what waits is counted, and what is done is not', async () => {
     where id = ${returned.paymentId}`.execute(db);
 
   expect(await readWaiting(db)).toEqual({
-    agents: { count: 3, longest: ['Savannah Trails', 'Coastline Tours'] },
-    deposits: 0,
-    adjustments: 0,
+    agents: 3,
+    longestAgents: ['Savannah Trails', 'Coastline Tours'],
+    deposits: 1,
+    requests: 2,
     unmatchedMoney: 1,
     heldUpRefunds: 1,
     bookings: [
       { need: 'refund_due', count: 1 },
       { need: 'waiting_for_money', count: 1 },
     ],
+    inquiries: 2,
     unassignedInquiries: 2,
     endingHolds: { count: 1, worthMinor: 12_345 },
   });
-  expect(await readMenuNumbers(db)).toEqual({ waitingInquiries: 2, agentsToVerify: 3, waitingMoney: 2 });
+  expect(await readMenuNumbers(db)).toEqual({
+    waitingBookings: 2,
+    waitingMoney: 2,
+    waitingInquiries: 2,
+    // To verify, to confirm and to decide; the deposit that waits for a second person is counted once.
+    waitingAgents: 3 + 1 + 2,
+  });
 });

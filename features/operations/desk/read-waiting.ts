@@ -1,92 +1,88 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { countOpenAdjustments } from '#features/agents/back-office/list-adjustments.ts';
-import { countPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
+import { awaitsVerification } from '#features/agents/back-office/approval-facts.ts';
+import { awaitingCount } from '#features/agents/back-office/list-agents.ts';
+import { openRequestCount } from '#features/agents/back-office/list-requests.ts';
+import { pendingDepositCount } from '#features/agents/deposits/list-pending-deposits.ts';
 import { type BookingNeed, bookingNeeds } from '#features/booking/back-office/booking-needs.ts';
 import { needyBookings } from '#features/booking/back-office/needy-bookings.ts';
+import { isUnassigned } from '#features/inquiries/desk/list-support-queue.ts';
 import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
-import { countHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
-import { countUnmatched } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { heldUpCount } from '#features/payments/list-held-up-refunds.ts';
+import { unmatchedCount } from '#features/payments/mpesa/paybill/list-receipts.ts';
 
-/** All that waits for a person of the back-office, wherever it stands. */
-export interface WaitingWork {
-  agents: { count: number; longest: string[] };
+/** How much waits for a person of the back-office, wherever it stands. */
+export interface WaitingCounts {
+  /** To be verified. */
+  agents: number;
+  /** By bank or wire, to be confirmed. */
   deposits: number;
-  adjustments: number;
+  /** Adjustments, credit limits and deposits that need a second person. */
+  requests: number;
   /** Money at the paybill that is for nothing. */
   unmatchedMoney: number;
   /** Refunds that a provider would not send. */
   heldUpRefunds: number;
   /** Of each need how many bookings have it, the most urgent first. */
   bookings: { need: BookingNeed; count: number }[];
+  inquiries: number;
   unassignedInquiries: number;
+}
+
+export interface WaitingWork extends WaitingCounts {
+  /** Of the agencies to be verified, those that wait longest. */
+  longestAgents: string[];
   /** That end within ten minutes, unless somebody pays. */
   endingHolds: { count: number; worthMinor: number };
 }
 
 const agenciesNamed = 2;
 
-export async function readWaiting(db: Database): Promise<WaitingWork> {
-  const [
-    agents,
-    deposits,
-    adjustments,
-    unmatchedMoney,
-    heldUpRefunds,
-    bookings,
-    unassignedInquiries,
-    endingHolds,
-  ] = await Promise.all([
-    readAgents(db),
-    countPendingDeposits(db),
-    countOpenAdjustments(db),
-    countUnmatched(db),
-    countHeldUpRefunds(db),
-    readNeedCounts(db),
-    countUnassigned(db),
-    readEndingHolds(db),
-  ]);
+/** For the menu with every page and for the dashboard, so in one statement. */
+export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
+  const waits = sql`inquiries.status = any(${[...waitingStatuses]})`;
+  const needs = bookingNeeds.map(
+    (need) => sql`(select count(*) from (${needyBookings[need]}) as needy)::int as ${sql.ref(need)}`,
+  );
+  const { rows } = await sql<Omit<WaitingCounts, 'bookings'> & Record<BookingNeed, number>>`
+    select
+      ${awaitingCount} as agents, ${pendingDepositCount} as deposits, ${openRequestCount} as requests,
+      ${unmatchedCount} as "unmatchedMoney", ${heldUpCount} as "heldUpRefunds",
+      (select count(*) from inquiries where ${waits})::int as inquiries,
+      (select count(*) from inquiries where ${waits} and ${isUnassigned})::int as "unassignedInquiries",
+      ${sql.join(needs)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('Nothing was counted');
+  const { agents, deposits, requests, unmatchedMoney, heldUpRefunds, inquiries, unassignedInquiries } = row;
   return {
     agents,
     deposits,
-    adjustments,
+    requests,
     unmatchedMoney,
     heldUpRefunds,
-    bookings,
+    bookings: bookingNeeds.flatMap((need) => (row[need] > 0 ? { need, count: row[need] } : [])),
+    inquiries,
     unassignedInquiries,
-    endingHolds,
   };
 }
 
-async function readAgents(db: Database): Promise<WaitingWork['agents']> {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select agency_name as name, (count(*) over ())::int as count
-    from agents where verification_status = 'pending'
-    order by created_at, id
+export async function readWaiting(db: Database): Promise<WaitingWork> {
+  const [counts, longestAgents, endingHolds] = await Promise.all([
+    readWaitingCounts(db),
+    readLongestAgents(db),
+    readEndingHolds(db),
+  ]);
+  return { ...counts, longestAgents, endingHolds };
+}
+
+async function readLongestAgents(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select agency_name as name
+    from agents join users on users.id = agents.user_id
+    where ${awaitsVerification}
+    order by agents.created_at, agents.id
     limit ${agenciesNamed}`.execute(db);
-  return { count: rows[0]?.count ?? 0, longest: rows.map(({ name }) => name) };
-}
-
-async function readNeedCounts(db: Database): Promise<WaitingWork['bookings']> {
-  const counts = bookingNeeds.map(
-    (need) =>
-      sql`select ${need}::text as need, count(*)::int as count from (${needyBookings[need]}) as needy`,
-  );
-  const { rows } = await sql<{
-    need: BookingNeed;
-    count: number;
-  }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return bookingNeeds.flatMap((need) => rows.filter((row) => row.need === need && row.count > 0));
-}
-
-async function countUnassigned(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', waitingStatuses)
-    .where('assigned_to', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return rows.map(({ name }) => name);
 }
 
 async function readEndingHolds(db: Database): Promise<WaitingWork['endingHolds']> {

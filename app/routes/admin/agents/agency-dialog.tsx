@@ -4,7 +4,7 @@ import type { AgentDialog } from './agent-outcome.ts';
 
 interface AgencyDialogProps extends Omit<ActionDialogProps, 'closedAt'> {
   dialog: AgentDialog;
-  /** The id of the agency, the deposit or the adjustment that it is about. */
+  /** The id of the agency, the deposit or the request that it is about. */
   of: string;
 }
 

@@ -1,12 +1,18 @@
 import { Ban, Check, RotateCcw, X } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { type AgentStanding, canMove } from '#features/agents/back-office/agent-moves.ts';
+import type { ApprovalFacts } from '#features/agents/back-office/approval-facts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { SeenFields } from './agent-dialogs.tsx';
 
 /** What can be done to the standing of an agency from here. */
-export function AgentActions({ agent }: { agent: AgentStanding & { id: string; agencyName: string } }) {
-  const { id, agencyName } = agent;
+export function AgentActions({
+  agent,
+}: {
+  agent: AgentStanding & ApprovalFacts & { id: string; agencyName: string };
+}) {
+  const { id, agencyName, isCurrent, missing } = agent;
   const address = useListAddress();
   const navigation = useNavigation();
   const isApproving =
@@ -16,27 +22,32 @@ export function AgentActions({ agent }: { agent: AgentStanding & { id: string; a
     preventScrollReset: true,
     size: 'sm' as const,
   });
+  const approve = { tone: 'brand', icon: Check, 'aria-label': `Approve ${agencyName}` } as const;
   return (
     <>
-      {canMove('approve', agent) && (
+      {isCurrent && canMove('approve', agent) && missing.length > 0 && (
+        <ButtonLink {...dialog('approve')} {...approve}>
+          Approve
+        </ButtonLink>
+      )}
+      {isCurrent && canMove('approve', agent) && missing.length === 0 && (
         <Form method="post" action={address.list} preventScrollReset className="grid">
           <input type="hidden" name="intent" value="approve" />
+          <SeenFields agent={agent} />
           <Button
             type="submit"
             name="of"
             value={id}
             size="sm"
-            tone="brand"
-            icon={Check}
             busy={isApproving}
             busyLabel="Approving..."
-            aria-label={`Approve ${agencyName}`}
+            {...approve}
           >
             Approve
           </Button>
         </Form>
       )}
-      {canMove('reject', agent) && (
+      {isCurrent && canMove('reject', agent) && (
         <ButtonLink {...dialog('reject')} tone="danger" icon={X} aria-label={`Reject ${agencyName}`}>
           Reject
         </ButtonLink>

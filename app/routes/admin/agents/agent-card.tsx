@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { loneLink } from '../panel.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentBadges } from './agent-badges.tsx';
+import { MissingFacts } from './agent-dialogs.tsx';
 
 export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { id, agencyName, phone, city, country, email, creditBalanceMinor, markupPercentage, statusReason } =
@@ -50,6 +51,12 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
             </span>
           </Line>
         </dl>
+        {agent.verificationStatus === 'pending' && agent.isCurrent && (
+          <MissingFacts missing={agent.missing} />
+        )}
+        {!agent.isCurrent && !agent.isErased && (
+          <p className="text-sm text-ink-2">Its owner is no agent who can sign in.</p>
+        )}
         {statusReason !== null && (
           <p className="line-clamp-3 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
             <bdi>{statusReason}</bdi>

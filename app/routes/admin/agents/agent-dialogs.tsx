@@ -1,13 +1,24 @@
-import type { AgentMove } from '#features/agents/back-office/agent-moves.ts';
+import { TriangleAlert } from 'lucide-react';
+import {
+  type AgentMove,
+  type AgentStanding,
+  standingText,
+} from '#features/agents/back-office/agent-moves.ts';
+import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/approval-facts.ts';
 import { longestReason } from '#features/audit/read-reason.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
 import { agencyReads } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 
-type AskedMove = Exclude<AgentMove, 'approve'>;
-
-const words: Record<AskedMove, { title: string; text: string; submit: string; busy: string }> = {
+const words: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
+  approve: {
+    title: 'Approve',
+    text: 'It can sell from this moment on, and is told by mail.',
+    submit: 'Approve',
+    busy: 'Approving...',
+  },
   reject: {
     title: 'Reject',
     text: 'It can not sell. It reads your reason on its pages and in a mail, and may be taken up again later.',
@@ -16,7 +27,7 @@ const words: Record<AskedMove, { title: string; text: string; submit: string; bu
   },
   suspend: {
     title: 'Suspend',
-    text: 'It can not sell from this moment on. Its credit and its bookings stay as they are.',
+    text: 'It can not sell from this moment on. Its credit and its bookings stay as they are, and it can still pay what it owes.',
     submit: 'Suspend Account',
     busy: 'Suspending...',
   },
@@ -28,13 +39,21 @@ const words: Record<AskedMove, { title: string; text: string; submit: string; bu
   },
 };
 
+const missingWords: Record<MissingFact, string> = {
+  registration: 'No registration uploaded',
+  licence: 'No licence uploaded',
+  email: 'E-mail address not verified',
+};
+
+export type DecidedAgent = AgentStanding & ApprovalFacts & { id: string; agencyName: string };
+
 interface MoveDialogProps {
-  move: AskedMove;
-  agent: { id: string; agencyName: string; accountStatus: string };
+  move: AgentMove;
+  agent: DecidedAgent;
   refused: RefusedAgentForm | undefined;
 }
 
-/** Rejects, suspends or reinstates, once more asked. */
+/** Approves, rejects, suspends or reinstates, once more asked. */
 export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
   const { title, text, submit, busy } = words[move];
   const back =
@@ -49,10 +68,52 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
       description={move === 'reinstate' ? `${back} ${text}` : text}
       submitLabel={submit}
       busyLabel={busy}
-      destructive={move !== 'reinstate'}
+      destructive={move === 'reject' || move === 'suspend'}
       refused={refused}
     >
-      {move !== 'reinstate' && <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />}
+      <SeenFields agent={agent} />
+      {move === 'approve' && agent.missing.length > 0 && (
+        <>
+          <MissingFacts missing={agent.missing} />
+          <Checkbox
+            dense
+            name="despite"
+            value={agent.missing.join(',')}
+            required
+            label="Approve it all the same"
+            description="Who approved it without what stands above is written down."
+            error={refused?.problems.despite}
+          />
+        </>
+      )}
+      {(move === 'reject' || move === 'suspend') && (
+        <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />
+      )}
     </AgencyDialog>
+  );
+}
+
+/** What an agency that waits to be approved lacks. */
+export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {missing.map((fact) => (
+        <li key={fact} className="flex items-center gap-2 text-warning">
+          <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+          {missingWords[fact]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** With what the administrator has before their eyes, nobody decides about anything else. */
+export function SeenFields({ agent }: { agent: AgentStanding & ApprovalFacts }) {
+  return (
+    <>
+      <input type="hidden" name="standing" value={standingText(agent)} />
+      <input type="hidden" name="version" value={agent.version} />
+    </>
   );
 }

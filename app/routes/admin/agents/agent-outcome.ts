@@ -1,5 +1,6 @@
 /** The dialogs over the agencies, as the address names them: ?do=reject&of=… */
 export const agentDialogs = [
+  'approve',
   'reject',
   'suspend',
   'reinstate',
@@ -7,6 +8,7 @@ export const agentDialogs = [
   'decline',
   'agree',
   'refuse',
+  'takeback',
   'ceiling',
   'limit',
   'adjust',
@@ -21,7 +23,7 @@ export type AgentOutcome =
   | {
       kind: 'refused';
       dialog: AgentDialog;
-      /** The id of the agency, the deposit or the adjustment that it is about. */
+      /** The id of the agency, the deposit or the request that it is about. */
       of: string;
       text: string;
       values: Record<string, string>;

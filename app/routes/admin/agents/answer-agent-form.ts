@@ -3,9 +3,9 @@ import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import type { AgentFormParts } from './agent-form.ts';
 import { type AgentOutcome, agentDialogs, failed } from './agent-outcome.ts';
-import { answerAskedAdjustment, answerDecidedAdjustment } from './answer-adjustment.ts';
 import { answerConfirmed, answerDeclined } from './answer-deposit.ts';
 import { answerMove } from './answer-move.ts';
+import { answerAskedAdjustment, answerDecided } from './answer-request.ts';
 import { answerCeiling, answerLimit } from './answer-terms.ts';
 import { type AgentIntent, failedTexts, readAgentIntent } from './failed-texts.ts';
 
@@ -32,7 +32,7 @@ export async function answerAgentForm(
 
 interface Asked {
   intent: AgentIntent;
-  /** The id of the agency, the deposit or the adjustment. */
+  /** The id of the agency, the deposit or the request. */
   of: string;
 }
 
@@ -49,15 +49,26 @@ function answer(
     case 'adjust':
       return answerAskedAdjustment(parts, of, form);
     case 'agree':
-      return answerDecidedAdjustment(parts, of, 'approved');
+      return answerDecided(parts, of, 'approved', form);
     case 'refuse':
-      return answerDecidedAdjustment(parts, of, 'rejected');
+      return answerDecided(parts, of, 'rejected', form);
+    case 'takeback':
+      return answerDecided(parts, of, 'withdrawn', form);
     case 'ceiling':
       return answerCeiling(parts, of, form);
     case 'limit':
       return answerLimit(parts, of, form);
     default:
-      return answerMove(parts, { agentId: of, move: intent, reason: textOf(form, 'reason') });
+      return answerMove(parts, {
+        agentId: of,
+        move: intent,
+        reason: textOf(form, 'reason'),
+        seen: {
+          standing: textOf(form, 'standing'),
+          version: textOf(form, 'version'),
+          despite: textOf(form, 'despite'),
+        },
+      });
   }
 }
 
@@ -72,7 +83,8 @@ async function agencyOf(
       return readAgencyOf(db, 'agent_deposits', of);
     case 'agree':
     case 'refuse':
-      return readAgencyOf(db, 'agent_adjustments', of);
+    case 'takeback':
+      return readAgencyOf(db, 'agent_requests', of);
     default:
       return of;
   }

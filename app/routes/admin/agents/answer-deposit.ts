@@ -16,7 +16,12 @@ const obstacles: Record<Obstacle, string> = {
   erased: noLivingAgent.erased,
   not_by_hand: 'This deposit is carried by a provider, which says by itself when money moves.',
   already: 'This deposit has been decided already, perhaps by a colleague.',
-  own_request: 'You asked for this deposit yourself. Somebody else has to confirm it.',
+  rejected:
+    'This deposit was rejected, and stays so. Should its money be at the bank, the agency announces a new deposit.',
+  withdrawn:
+    'The agency has withdrawn this deposit meanwhile. Should its money be here all the same, say on the page of the agency that it came after all.',
+  own_request: 'You asked for this deposit yourself. Somebody else has to decide.',
+  open_request: 'A colleague has seen its money, and asks for a second person. Decide that first.',
 };
 
 export async function answerConfirmed(
@@ -36,7 +41,13 @@ export async function answerConfirmed(
   }
   // The tick is for the amount that stood there, not for one that was typed after it.
   const isOtherAmount = textOf(form, 'other') === String(amountMinor);
-  const confirmed = await confirmDeposit(parts, { depositId, amountMinor, isOtherAmount }, parts.actor);
+  const isAfterAll = textOf(form, 'after-all') === 'yes';
+  const seen = { depositId, amountMinor, isOtherAmount, isAfterAll };
+  const confirmed = await confirmDeposit(parts, seen, parts.actor);
+  if (confirmed.ok && 'requestId' in confirmed)
+    return done(
+      `Noted. ${formatUsdCents(confirmed.askedMinor, 'en-US')} needs a second person: nothing is credited until a colleague approves it.`,
+    );
   if (confirmed.ok)
     return done(`${formatUsdCents(confirmed.creditedMinor, 'en-US')} is in the credit of the agency now.`);
   if (confirmed.error === 'above_maximum') {

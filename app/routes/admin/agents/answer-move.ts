@@ -1,5 +1,5 @@
 import type { AgentMove, AgentStanding } from '#features/agents/back-office/agent-moves.ts';
-import { moveAgent } from '#features/agents/back-office/move-agent.ts';
+import { moveAgent, type WantedMove } from '#features/agents/back-office/move-agent.ts';
 import { type AgentFormParts, noLivingAgent, reasonProblems } from './agent-form.ts';
 import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
 import { failedTexts } from './failed-texts.ts';
@@ -13,9 +13,9 @@ const doneTexts: Record<AgentMove, string> = {
 
 export async function answerMove(
   parts: AgentFormParts,
-  { agentId, move, reason }: { agentId: string; move: AgentMove; reason: string },
+  { agentId, move, reason = '', seen }: WantedMove,
 ): Promise<AgentOutcome> {
-  const moved = await moveAgent(parts, { agentId, move, reason }, parts.actor);
+  const moved = await moveAgent(parts, { agentId, move, reason, ...(seen && { seen }) }, parts.actor);
   if (moved.ok) return done(doneTexts[move]);
   switch (moved.error) {
     case 'gone':
@@ -26,6 +26,22 @@ export async function answerMove(
       return failed(failedTexts[move], 'The account of its owner is deactivated. Reactivate that first.');
     case 'already':
       return failed(failedTexts[move], standsNow(moved.now));
+    case 'not_an_agent':
+      return failed(failedTexts[move], 'Its owner is not an agent any more.');
+    case 'changed_meanwhile':
+      return refusedField(
+        { dialog: move === 'approve' ? 'approve' : 'reject', of: agentId },
+        { reason },
+        {},
+        'The agency has changed its details or documents meanwhile. Look at them again before you decide.',
+      );
+    case 'incomplete':
+      return refusedField(
+        { dialog: 'approve', of: agentId },
+        {},
+        { despite: 'Tick this to approve it without them.' },
+        'Something is missing. Nothing has been changed yet.',
+      );
     case 'no_reason':
     case 'reason_too_long': {
       const dialog = move === 'suspend' ? 'suspend' : 'reject';

@@ -46,8 +46,12 @@ export async function answerLimit(
   const read = readDollars(typed);
   if (!read.ok || read.value > largestLimitMinor) return refused('Please type dollars from 0 to 100,000.');
   const limitMinor = read.value;
-  const set = await setCreditLimit(db, { agentId, limitMinor }, actor);
+  const seen = textOf(form, 'seen');
+  const seenMinor = /^\d{1,12}$/.test(seen) ? Number(seen) : undefined;
+  const set = await setCreditLimit(db, { agentId, limitMinor, seenMinor }, actor);
   const limit = formatUsdCents(limitMinor, 'en-US');
+  if (set.ok && set.isAsked)
+    return done(`Asked for. A limit of ${limit} needs a second person: it waits for a colleague to agree.`);
   if (set.ok) return done(`The credit limit is ${limit} now.`);
   switch (set.error) {
     case 'gone':
@@ -56,6 +60,14 @@ export async function answerLimit(
       return failed(failedTexts.limit, noLivingAgent[set.error]);
     case 'unchanged':
       return done(`The credit limit is ${limit} already.`);
+    case 'changed_meanwhile':
+      return refused(
+        `The limit was changed meanwhile and is ${formatUsdCents(set.limitMinor, 'en-US')} now. Look again, and send it once more if you still want this.`,
+      );
+    case 'open_request':
+      return refused(
+        `A limit of ${formatUsdCents(set.askedMinor, 'en-US')} is asked for already, and waits for a second person. Decide that first.`,
+      );
     case 'in_use':
       return refused(
         `The agency uses ${formatUsdCents(set.usedMinor, 'en-US')} of its limit already, with what its holds reserve. The limit can't be below that.`,

@@ -21,11 +21,14 @@ export function PendingDeposits({
   deposits,
   viewerId,
   withAgency = false,
+  asked,
 }: {
   deposits: readonly PendingDeposit[];
   /** Nobody confirms what they asked for themselves. */
   viewerId: string;
   withAgency?: boolean;
+  /** Those whose money one administrator has seen, and which wait for a second one. */
+  asked: ReadonlySet<string>;
 }) {
   const address = useListAddress();
   return (
@@ -47,32 +50,36 @@ export function PendingDeposits({
                 <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
               </p>
             </div>
-            <div className="flex flex-wrap gap-2">
-              {requestedBy === viewerId ? (
-                <span className="text-sm text-ink-2">Your own request: somebody else confirms it.</span>
-              ) : (
+            {asked.has(id) ? (
+              <span className="text-sm text-ink-2">Waits for a second person.</span>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                {requestedBy === viewerId ? (
+                  <span className="text-sm text-ink-2">Your own request: somebody else confirms it.</span>
+                ) : (
+                  <ButtonLink
+                    to={address.with({ do: 'confirm', of: id })}
+                    preventScrollReset
+                    size="sm"
+                    tone="brand"
+                    icon={BadgeCheck}
+                    aria-label={`Confirm ${reference}`}
+                  >
+                    Confirm
+                  </ButtonLink>
+                )}
                 <ButtonLink
-                  to={address.with({ do: 'confirm', of: id })}
+                  to={address.with({ do: 'decline', of: id })}
                   preventScrollReset
                   size="sm"
-                  tone="brand"
-                  icon={BadgeCheck}
-                  aria-label={`Confirm ${reference}`}
+                  tone="danger"
+                  icon={X}
+                  aria-label={`Reject ${reference}`}
                 >
-                  Confirm
+                  Reject
                 </ButtonLink>
-              )}
-              <ButtonLink
-                to={address.with({ do: 'decline', of: id })}
-                preventScrollReset
-                size="sm"
-                tone="danger"
-                icon={X}
-                aria-label={`Reject ${reference}`}
-              >
-                Reject
-              </ButtonLink>
-            </div>
+              </div>
+            )}
           </li>
         ),
       )}

@@ -7,8 +7,9 @@ export const failedTexts = {
   confirm: 'Failed to confirm deposit',
   decline: 'Failed to reject deposit',
   adjust: 'Failed to ask for the adjustment',
-  agree: 'Failed to approve the adjustment',
-  refuse: 'Failed to turn down the adjustment',
+  agree: 'Failed to approve the request',
+  refuse: 'Failed to turn down the request',
+  takeback: 'Failed to take back the request',
   ceiling: 'Failed to change the markup ceiling',
   limit: 'Failed to change the credit limit',
 } as const;

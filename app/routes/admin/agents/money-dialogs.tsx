@@ -1,16 +1,18 @@
-import type { Adjustment } from '#features/agents/back-office/list-adjustments.ts';
+import type { AgentRequest, RequestKind } from '#features/agents/back-office/list-requests.ts';
 import { longestReason } from '#features/audit/read-reason.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
 import type { RefusedAgentForm } from './agent-outcome.ts';
-import { signedDollars } from './signed-dollars.ts';
+import { requestAmount, requestNote } from './request-list.tsx';
 
 export interface ShownDeposit {
   id: string;
   reference: string;
   amountMinor: number;
+  /** The agency has withdrawn it. */
+  isWithdrawn?: boolean;
 }
 
 interface DepositDialogProps {
@@ -25,11 +27,12 @@ export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
       dialog="confirm"
       of={deposit.id}
       title={`Confirm ${deposit.reference}`}
-      description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced. Type what you have seen on the bank account, to the cent.`}
+      description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced${deposit.isWithdrawn ? ', and withdrawn by the agency' : ''}. Type what you have seen on the bank account, to the cent.`}
       submitLabel="It is here"
       busyLabel="Crediting..."
       refused={refused}
     >
+      {deposit.isWithdrawn && <input type="hidden" name="after-all" value="yes" />}
       <FigureInput
         name="amount"
         label="Amount in US dollars"
@@ -55,7 +58,7 @@ export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
       dialog="decline"
       of={deposit.id}
       title={`Reject ${deposit.reference}`}
-      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. The agency is told. Should it come after all, it can still be confirmed.`}
+      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. The agency is told. This is final: should it come after all, the agency announces a new deposit.`}
       submitLabel="Reject deposit"
       busyLabel="Rejecting..."
       destructive
@@ -70,34 +73,51 @@ export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
   );
 }
 
+const decisions = {
+  agree: { title: 'Approve', submit: 'Approve' },
+  refuse: { title: 'Turn down', submit: 'Turn down' },
+  takeback: { title: 'Take back', submit: 'Take back' },
+};
+
+const whatFollows: Record<RequestKind, string> = {
+  adjustment: 'It moves in the ledger at once, and the agency reads the reason in a mail.',
+  credit_limit: 'The agency can sell for it at once.',
+  deposit: 'Look at the bank yourself. The agency can sell for it at once, and is told.',
+};
+
 export function DecideDialog({
-  adjustment,
-  agrees,
+  request,
+  dialog,
   refused,
 }: {
-  adjustment: Adjustment;
-  agrees: boolean;
+  request: AgentRequest;
+  dialog: 'agree' | 'refuse' | 'takeback';
   refused: RefusedAgentForm | undefined;
 }) {
-  const { id, amountMinor, agencyName, reason, askedBy } = adjustment;
+  const { id, kind, agencyName, reason, askedBy } = request;
+  const { title, submit } = decisions[dialog];
   return (
     <AgencyDialog
-      dialog={agrees ? 'agree' : 'refuse'}
+      dialog={dialog}
       of={id}
-      title={agrees ? 'Approve adjustment' : 'Turn down adjustment'}
-      submitLabel={agrees ? 'Approve' : 'Turn down'}
+      title={`${title} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
+      submitLabel={submit}
       busyLabel="Writing it down..."
-      destructive={!agrees}
+      destructive={dialog !== 'agree'}
       refused={refused}
     >
       <p>
-        <b className="num font-semibold">{signedDollars(amountMinor)}</b> for <bdi>{agencyName}</bdi>, asked
-        for by <bdi>{askedBy}</bdi>.
-        {agrees && ' It moves in the ledger at once, and the agency reads the reason in a mail.'}
+        <b className="num font-semibold">{requestAmount(request)}</b> for <bdi>{agencyName}</bdi>, asked for
+        by <bdi>{askedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${whatFollows[kind]}`}
       </p>
-      <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
-        <bdi>{reason}</bdi>
-      </p>
+      {reason !== null && (
+        <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      {dialog === 'refuse' && (
+        <ReasonField hint="For who asked, and for colleagues." maxLength={longestReason} refused={refused} />
+      )}
     </AgencyDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { type AgentStanding, canMove } from '#features/agents/back-office/agent-moves.ts';
-import type { Adjustment } from '#features/agents/back-office/list-adjustments.ts';
+import { canMove } from '#features/agents/back-office/agent-moves.ts';
+import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
-import { MoveDialog } from './agent-dialogs.tsx';
+import { type DecidedAgent, MoveDialog } from './agent-dialogs.tsx';
 import { type AgentOutcome, failed } from './agent-outcome.ts';
 import { type AskedDialog, useAskedDialog } from './asked-dialog.ts';
 import {
@@ -15,11 +15,11 @@ import { AdjustDialog, CeilingDialog, LimitDialog } from './terms-dialogs.tsx';
 
 /** What is on the page: a dialog about anything else stays closed. */
 export interface DialogSubjects {
-  agents: readonly (AgentStanding & { id: string; agencyName: string })[];
+  agents: readonly DecidedAgent[];
   deposits: readonly ShownDeposit[];
-  adjustments: readonly Adjustment[];
+  requests: readonly AgentRequest[];
   /** Of the agency that the page is of. */
-  terms?: { agent: OfficeAgent; adjustmentId: string } | undefined;
+  terms?: { agent: OfficeAgent; adjustmentId: string; twoPeopleAboveMinor: number } | undefined;
 }
 
 const movedOn = failed(
@@ -34,11 +34,12 @@ export function OpenDialog({ outcome, ...subjects }: DialogSubjects & { outcome:
 }
 
 function dialogOf({ dialog, of, refused }: AskedDialog, subjects: DialogSubjects) {
-  const { agents, deposits, adjustments, terms } = subjects;
+  const { agents, deposits, requests, terms } = subjects;
   const agent = agents.find(({ id }) => id === of);
   const deposit = deposits.find(({ id }) => id === of);
-  const adjustment = adjustments.find(({ id, outcome }) => id === of && outcome === null);
+  const request = requests.find(({ id, outcome }) => id === of && outcome === null);
   switch (dialog) {
+    case 'approve':
     case 'reject':
     case 'suspend':
     case 'reinstate':
@@ -51,13 +52,12 @@ function dialogOf({ dialog, of, refused }: AskedDialog, subjects: DialogSubjects
       return deposit && <DeclineDepositDialog deposit={deposit} refused={refused} />;
     case 'agree':
     case 'refuse':
-      return (
-        adjustment && <DecideDialog adjustment={adjustment} agrees={dialog === 'agree'} refused={refused} />
-      );
+    case 'takeback':
+      return request && <DecideDialog request={request} dialog={dialog} refused={refused} />;
     case 'ceiling':
       return terms && <CeilingDialog agent={terms.agent} refused={refused} />;
     case 'limit':
-      return terms && <LimitDialog agent={terms.agent} refused={refused} />;
+      return terms && <LimitDialog {...terms} refused={refused} />;
     case 'adjust':
       return terms && <AdjustDialog {...terms} refused={refused} />;
     default:

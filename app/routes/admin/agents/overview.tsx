@@ -8,11 +8,12 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact, loneLink, Panel } from '../panel.tsx';
-import { Adjustments } from './adjustment-list.tsx';
+import { MissingFacts } from './agent-dialogs.tsx';
 import { PendingDeposits } from './deposit-list.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { PastDeposits } from './past-deposits.tsx';
 import type { OverviewPart } from './read-part.ts';
+import { Requests } from './request-list.tsx';
 
 interface OverviewProps {
   agent: OfficeAgent;
@@ -21,11 +22,23 @@ interface OverviewProps {
 }
 
 export function Overview({ agent, shown, viewerId }: OverviewProps) {
-  const { pending, deposits, adjustments, documents, history } = shown;
+  const { pending, deposits, requests, documents, history } = shown;
   const address = useListAddress();
+  const open = requests.filter(({ outcome }) => outcome === null);
+  const asked = new Set(open.flatMap(({ deposit }) => deposit?.id ?? []));
   const past = deposits.filter(({ id }) => !pending.some((one) => one.id === id));
   return (
     <>
+      {agent.verificationStatus === 'pending' && agent.isCurrent && agent.missing.length > 0 && (
+        <Alert tone="warning" title="Before it is approved">
+          <MissingFacts missing={agent.missing} />
+        </Alert>
+      )}
+      {!agent.isCurrent && !agent.owner.isErased && (
+        <Alert tone="info">
+          Its owner is no agent who can sign in. Until that changes, nobody decides about its registration.
+        </Alert>
+      )}
       {agent.statusReason !== null && (
         <Alert tone="warning" title="What the agency was told">
           <bdi className="wrap-anywhere whitespace-pre-line">{agent.statusReason}</bdi>
@@ -37,11 +50,16 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
             {pending.length === 0 && past.length === 0 && (
               <p className="px-4 py-3 text-ink-2">The agency has not sent any money yet.</p>
             )}
-            <PendingDeposits deposits={pending} viewerId={viewerId} />
-            <PastDeposits agentId={agent.id} deposits={past} isAfterOthers={pending.length > 0} />
+            <PendingDeposits deposits={pending} viewerId={viewerId} asked={asked} />
+            <PastDeposits
+              agentId={agent.id}
+              deposits={past}
+              isAfterOthers={pending.length > 0}
+              asked={asked}
+            />
           </Panel>
           <Panel
-            title="Adjustments"
+            title="Adjustments and requests"
             aside={
               !agent.owner.isErased && (
                 <ButtonLink
@@ -52,21 +70,24 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
                   icon={Scale}
                   className="-me-2"
                 >
-                  Ask for one
+                  Ask for an adjustment
                 </ButtonLink>
               )
             }
           >
-            {adjustments.length === 0 && (
+            {requests.length === 0 && (
               <p className="px-4 py-3 text-ink-2">Nobody has asked for any. Each takes two people.</p>
             )}
-            <Adjustments adjustments={adjustments} viewerId={viewerId} />
+            <Requests requests={requests} viewerId={viewerId} />
           </Panel>
           <DocumentsPanel agentId={agent.id} documents={documents} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DetailsPanel agent={agent} />
-          <TermsPanel agent={agent} />
+          <TermsPanel
+            agent={agent}
+            askedLimitMinor={open.find(({ kind }) => kind === 'credit_limit')?.amountMinor}
+          />
           {history.length > 0 && <HistoryPanel history={history} />}
         </div>
       </div>
@@ -138,8 +159,10 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
 
 function TermsPanel({
   agent: { id, owner, markupCeiling, markupPercentage, creditLimitMinor },
+  askedLimitMinor,
 }: {
   agent: OfficeAgent;
+  askedLimitMinor: number | undefined;
 }) {
   const address = useListAddress();
   const rows = [
@@ -153,7 +176,10 @@ function TermsPanel({
       dialog: 'limit',
       name: 'Credit limit',
       value: formatUsdCents(creditLimitMinor, 'en-US'),
-      note: 'below zero',
+      note:
+        askedLimitMinor === undefined
+          ? 'below zero'
+          : `below zero; ${formatUsdCents(askedLimitMinor, 'en-US')} asked for`,
     },
   ];
   return (

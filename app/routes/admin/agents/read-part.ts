@@ -1,8 +1,9 @@
 import type { Database } from '#db/connect.ts';
-import { listAdjustments } from '#features/agents/back-office/list-adjustments.ts';
 import { listAgentSales } from '#features/agents/back-office/list-agent-sales.ts';
 import { listAgentTransfers } from '#features/agents/back-office/list-agent-transfers.ts';
+import { listRequests } from '#features/agents/back-office/list-requests.ts';
 import { readAgentHistory } from '#features/agents/back-office/read-agent-history.ts';
+import { twoPeopleAbove } from '#features/agents/back-office/set-credit-limit.ts';
 import { listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
 import { listDocuments } from '#features/agents/documents/list-documents.ts';
@@ -38,20 +39,22 @@ export async function readPart(db: Database, agentId: string, params: URLSearchP
 }
 
 async function readOverviewPart(db: Database, agentId: string) {
-  const [pending, { deposits }, adjustments, documents, history] = await Promise.all([
+  const [pending, { deposits }, requests, documents, history, twoPeopleAboveMinor] = await Promise.all([
     listPendingDeposits(db, agentId),
     listDeposits(db, agentId),
-    listAdjustments(db, agentId),
+    listRequests(db, agentId),
     listDocuments(db, agentId),
     readAgentHistory(db, agentId),
+    twoPeopleAbove(db),
   ]);
   return {
     part: 'overview' as const,
     pending,
     deposits,
-    adjustments,
+    requests,
     documents,
     history,
+    twoPeopleAboveMinor,
     /** Of the next adjustment that is asked for. */
     adjustmentId: newId(),
   };

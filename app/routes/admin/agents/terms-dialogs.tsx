@@ -36,17 +36,22 @@ export function CeilingDialog({ agent, refused }: TermsDialogProps) {
   );
 }
 
-export function LimitDialog({ agent, refused }: TermsDialogProps) {
+export function LimitDialog({
+  agent,
+  refused,
+  twoPeopleAboveMinor,
+}: TermsDialogProps & { twoPeopleAboveMinor: number }) {
   return (
     <AgencyDialog
       dialog="limit"
       of={agent.id}
       title="Credit limit"
-      description="How far below zero the agency may sell. It owes the house whatever stands below zero."
+      description={`How far below zero the agency may sell. It owes the house whatever stands below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to agree.`}
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
     >
+      <input type="hidden" name="seen" value={agent.creditLimitMinor} />
       <FigureInput
         name="limit"
         label="Limit in US dollars"

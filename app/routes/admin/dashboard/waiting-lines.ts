@@ -11,8 +11,8 @@ interface WaitingLine {
 
 /** The most urgent first: what ends by itself, then money, then people. */
 export function waitingLines(waiting: WaitingWork): WaitingLine[] {
-  const { agents, deposits, adjustments, bookings, unassignedInquiries, endingHolds } = waiting;
-  const others = agents.count - agents.longest.length;
+  const { agents, longestAgents, deposits, requests, bookings, unassignedInquiries, endingHolds } = waiting;
+  const others = agents - longestAgents.length;
   const [onlyNeed] = bookings;
   const lines: WaitingLine[] = [
     {
@@ -46,15 +46,15 @@ export function waitingLines(waiting: WaitingWork): WaitingLine[] {
       to: '/admin/agents?view=deposits',
     },
     {
-      name: 'Adjustments to decide',
-      note: 'They wait for a second person',
-      count: adjustments,
-      to: '/admin/agents?view=adjustments',
+      name: 'Requests to decide',
+      note: 'Adjustments, credit limits and deposits that need a second person',
+      count: requests,
+      to: '/admin/agents?view=requests',
     },
     {
       name: 'Agents to verify',
-      note: agents.longest.join(', ') + (others > 0 ? ` and ${others} more` : ''),
-      count: agents.count,
+      note: longestAgents.join(', ') + (others > 0 ? ` and ${others} more` : ''),
+      count: agents,
       to: '/admin/agents?status=pending',
     },
     {

@@ -7,7 +7,7 @@ export function useMenuNumbers(loaded: MenuNumbers): MenuNumbers {
   const [known, setKnown] = useState({ loaded, numbers: loaded });
   // What came with the page last is the newest.
   if (known.loaded !== loaded) setKnown({ loaded, numbers: loaded });
-  useLive(['inquiries', 'agents'], async () => {
+  useLive(['bookings', 'inquiries', 'agents'], async () => {
     const answer = await fetch('/admin/live', { redirect: 'error' });
     if (!answer.ok) return;
     const numbers: MenuNumbers = await answer.json();

@@ -20,7 +20,7 @@ import { useFundingSentences } from './use-funding-sentences.ts';
 
 export function AddFunds({ page, refusal }: { page: FundingPage; refusal: FundingRefusal | undefined }) {
   const { t } = useTranslation('funding');
-  const { methods, minimumMinor, prefilled } = page;
+  const { methods, minimumMinor, prefilled, debtMinor } = page;
   const typed = { ...prefilled, ...refusal?.typed };
   if (methods.length === 0) {
     return (
@@ -39,7 +39,9 @@ export function AddFunds({ page, refusal }: { page: FundingPage; refusal: Fundin
   }
   return (
     <Card padded={false}>
-      <h2 className="border-b border-line px-4 py-3 text-lg md:px-6">{t('form.heading')}</h2>
+      <h2 className="border-b border-line px-4 py-3 text-lg md:px-6">
+        {debtMinor === undefined ? t('form.heading') : t('debt.heading')}
+      </h2>
       <QuickAddForm />
       {/* A link of Quick Add fills a form that stands here already. */}
       <FundsForm
@@ -72,13 +74,13 @@ function FundsForm({
   const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
   const navigation = useNavigation();
   const busy = navigation.formData?.get('submitKey') === typed.submitKey;
-  const { kesPerUsd, mobileMostMinor } = page;
+  const { kesPerUsd, mobileMostMinor, debtMinor } = page;
   // What was refused is not what stands there once somebody types.
   const [answered, setAnswered] = useState<FundingRefusal>();
   const problem = refusal === answered ? undefined : refusal?.problem;
   const byMobileMinor =
     mobileMostMinor === null ? null : mostByMobileMinor({ mostMinor: mobileMostMinor }, kesPerUsd);
-  const sentences = useFundingSentences(problem, { minimumMinor, byMobileMinor });
+  const sentences = useFundingSentences(problem, { minimumMinor, byMobileMinor, debtMinor });
   const read = readDepositAmount(amount, minimumMinor);
   const take = (dollarsText: string) => {
     setAmount(dollarsText);
@@ -90,6 +92,7 @@ function FundsForm({
   };
   const hint = [
     t('form.minimum', { amount: dollars(minimumMinor) }),
+    ...(debtMinor === undefined ? [] : [t('debt.most', { amount: dollars(debtMinor) })]),
     ...(page.methods.includes('mobile_money') && byMobileMinor !== null
       ? [t('form.mobileMaximum', { amount: dollars(byMobileMinor) })]
       : []),
@@ -116,13 +119,13 @@ function FundsForm({
           error={sentences.amount}
           required
           min={minimumMinor / 100}
-          max={MOST_DEPOSIT_MINOR / 100}
+          max={(debtMinor ?? MOST_DEPOSIT_MINOR) / 100}
           step="0.01"
           defaultValue={typed.amount}
           onInput={(event) => take(event.currentTarget.value)}
           autoComplete="off"
         />
-        <QuickAdd amount={amount} onFill={fill} />
+        {debtMinor === undefined && <QuickAdd amount={amount} onFill={fill} />}
       </div>
       <MethodTiles methods={page.methods} chosen={typed.method} error={sentences.method} />
       <PaymentInstructions

@@ -5,7 +5,8 @@ export const amountProblems = [
   'below_minimum',
   'above_maximum',
   'above_mobile_maximum',
-] as const satisfies (AmountProblem | 'above_mobile_maximum')[];
+  'above_owed',
+] as const satisfies (AmountProblem | 'above_mobile_maximum' | 'above_owed')[];
 export const phoneProblems = ['phone_needed', 'phone_invalid', 'phone_foreign'] as const;
 export const methodProblems = ['method', 'not_offered'] as const;
 

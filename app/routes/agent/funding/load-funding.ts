@@ -8,10 +8,11 @@ import {
 } from '#features/agents/deposits/deposit.ts';
 import { readDepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
 import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
-import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
+import { payableDebtMinor } from '#features/agents/deposits/funding-obstacle.ts';
 import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
 import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
+import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { limitsOf } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
@@ -53,7 +54,8 @@ export async function loadFunding({
     agent: { creditBalanceMinor: agent.creditBalanceMinor },
     standing: await standingOf(facts.db, agent),
     onTheWayMinor,
-    obstacle: findFundingObstacle(agent),
+    /** Undefined where the agency may send what it likes; zero where it may send nothing. */
+    debtMinor: payableDebtMinor(agent),
     followed: followed && {
       ...showDeposit(followed, language),
       isUnwritten: followed.isUnwritten,
@@ -75,10 +77,10 @@ export async function loadFunding({
     paybillNumber: (await mobile?.paybill?.())?.number ?? null,
     mobileMostMinor: limitsOf(facts.payments.providers, 'mpesa')?.mostMinor ?? null,
     kesPerUsd: facts.settings.ratesPerUsd.KES,
-    minimumMinor: minimumOf(facts),
+    minimumMinor: minimumOf(facts, agent),
     methods,
     prefilled: {
-      amount: amountIn(searchParams.get('amount') ?? tried?.amount ?? null),
+      amount: amountIn(searchParams.get('amount') ?? tried?.amount ?? debtText(agent)),
       method: chosenFrom(methods, searchParams.get('method') ?? tried?.method ?? null),
       phone: displayPhone(tried?.phone ?? agent.phone) ?? '',
       submitKey: newId(),
@@ -101,9 +103,15 @@ async function triedBefore({ db }: RequestFacts, { amountMinor, method, paymentI
   return { amount: (amountMinor / 100).toFixed(2), method, phone: payment?.payerPhone ?? null };
 }
 
-/** The settings may ask for more than the database does, and never for less. */
-export function minimumOf({ settings }: Pick<RequestFacts, 'settings'>): number {
-  return Math.max(LEAST_DEPOSIT_MINOR, settings.limits.minimumDepositMinor);
+/** The settings may ask for more than the database does, and never for less. Who owes less may pay that. */
+export function minimumOf({ settings }: Pick<RequestFacts, 'settings'>, agent: Agent): number {
+  const minimumMinor = Math.max(LEAST_DEPOSIT_MINOR, settings.limits.minimumDepositMinor);
+  return Math.min(minimumMinor, payableDebtMinor(agent) || minimumMinor);
+}
+
+function debtText(agent: Agent): string | null {
+  const debtMinor = payableDebtMinor(agent);
+  return debtMinor ? (debtMinor / 100).toFixed(2) : null;
 }
 
 function offeredDepositMethods(providers: PaymentProviders): DepositMethod[] {

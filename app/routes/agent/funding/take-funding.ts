@@ -83,7 +83,8 @@ export async function takeFunding({
     }
   }
 
-  const amount = readDepositAmount(typed.amount, minimumOf({ settings }));
+  const minimumMinor = minimumOf({ settings }, agent);
+  const amount = readDepositAmount(typed.amount, minimumMinor);
   if (!amount.ok) return refuse(amount.problem);
   const method = asDepositMethod(typed.method);
   if (!method) return refuse('method');
@@ -100,7 +101,7 @@ export async function takeFunding({
     payerPhone,
     submitKey,
     kesPerUsd: settings.ratesPerUsd.KES,
-    minimumMinor: minimumOf({ settings }),
+    minimumMinor,
   };
   const funded = await fundAccount(parts, wanted, (made) => baseUrl + pageOf(made)).catch(
     (error: unknown) => {

@@ -6,7 +6,11 @@ import { useAmounts } from './use-amounts.ts';
 /** The sentence of a refusal, at the field that it is about. */
 export function useFundingSentences(
   problem: FundingProblem | undefined,
-  { minimumMinor, byMobileMinor }: { minimumMinor: number; byMobileMinor: number | null },
+  {
+    minimumMinor,
+    byMobileMinor,
+    debtMinor,
+  }: { minimumMinor: number; byMobileMinor: number | null; debtMinor: number | undefined },
 ): { amount?: string; method?: string; phone?: string } {
   const { t } = useTranslation('funding');
   const { dollars } = useAmounts();
@@ -18,6 +22,7 @@ export function useFundingSentences(
     below_minimum: minimumMinor,
     above_maximum: MOST_DEPOSIT_MINOR,
     above_mobile_maximum: byMobileMinor ?? MOST_DEPOSIT_MINOR,
+    above_owed: debtMinor ?? MOST_DEPOSIT_MINOR,
   };
   return {
     ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),

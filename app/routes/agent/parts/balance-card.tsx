@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { findFundingObstacle } from '#features/agents/deposits/funding-obstacle.ts';
+import { payableDebtMinor } from '#features/agents/deposits/funding-obstacle.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
@@ -42,7 +42,7 @@ export function BalanceCard({ money, onTheWayMinor }: { money: Money; onTheWayMi
             </dd>
           )}
         </dl>
-        {!findFundingObstacle(money) && (
+        {payableDebtMinor(money) !== 0 && (
           <ButtonLink to="/agent/funding" tone="sand" icon={Plus}>
             {t('balance.fund')}
           </ButtonLink>

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
+import { creditDeposit } from '../deposits/credit-deposit.ts';
+import { tellAgent } from '../notices/tell-agent.ts';
+import type { RequestKind } from './list-requests.ts';
+import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
+import type { OfficeParts } from './move-agent.ts';
+import { lockCreditLimit, storeCreditLimit } from './set-credit-limit.ts';
+
+export type DecidedRequest =
+  | { ok: true; kind: RequestKind; amountMinor: number }
+  /** `own_request`: whoever asks needs somebody else. `not_yours`: only who asked takes it back. */
+  | { ok: false; error: NoLivingAgent | 'own_request' | 'not_yours' | ReasonProblem }
+  | { ok: false; error: 'already'; outcome: string }
+  /** The agency would come below its limit; so much is there to be taken. */
+  | { ok: false; error: 'below_limit'; availableMinor: number }
+  /** The credit limit is not the one that it was when this was asked for. */
+  | { ok: false; error: 'limit_changed'; limitMinor: number }
+  /** The deposit was credited or rejected meanwhile. */
+  | { ok: false; error: 'deposit_decided' };
+
+export interface Decision {
+  requestId: string;
+  /** `withdrawn` is for whoever asked. */
+  outcome: 'approved' | 'rejected' | 'withdrawn';
+  /** Why it is turned down. */
+  reason?: string;
+}
+
+type Refused = Extract<DecidedRequest, { ok: false }>;
+
+interface OpenRequest {
+  agentId: string;
+  kind: RequestKind;
+  amountMinor: number;
+  beforeMinor: number | null;
+  depositId: string | null;
+  reason: string | null;
+  askedBy: string;
+  outcome: string | null;
+}
+
+type DecisionParts = OfficeParts & { hooks: Pick<PaymentHooks, 'onDeposited'> };
+
+/**
+ * The second administrator decides, or the first takes it back. What is approved takes effect in the same transaction; two
+ * who decide at once: once.
+ */
+export function decideRequest(
+  parts: DecisionParts,
+  { requestId, outcome, reason = '' }: Decision,
+  actor: Actor & { id: string },
+): Promise<DecidedRequest> {
+  const why = outcome === 'rejected' ? readReason(reason) : undefined;
+  if (why?.ok === false) return Promise.resolve(why);
+  const declineReason = why?.reason ?? null;
+  return inTransaction(parts.db, async (transaction) => {
+    const asked = await readRequest(transaction, requestId);
+    if (!asked) return { ok: false, error: 'gone' };
+    const { agentId, kind, amountMinor } = asked;
+    const isOwn = asked.askedBy === actor.id;
+    if (isOwn !== (outcome === 'withdrawn')) return { ok: false, error: isOwn ? 'own_request' : 'not_yours' };
+    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    const locked = await lockLivingAgent(transaction, agentId, actor);
+    // Taking one's own request back changes nothing about the agency.
+    if (!locked.ok && outcome !== 'withdrawn') return locked;
+    const now = await readRequest(transaction, requestId);
+    if (now?.outcome !== null) return { ok: false, error: 'already', outcome: now?.outcome ?? 'decided' };
+    if (outcome === 'approved') {
+      const obstacle = await findObstacle(transaction, asked);
+      if (obstacle) return obstacle;
+    }
+    await transaction
+      .updateTable('agent_requests')
+      .set({
+        outcome,
+        decline_reason: declineReason,
+        decided_by: actor.id,
+        decided_at: sql`clock_timestamp()`,
+      })
+      .where('id', '=', requestId)
+      .where('outcome', 'is', null)
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, {
+      actor,
+      action: `${kind === 'deposit' ? 'deposit_request' : kind}_${outcome}`,
+      subjectType: 'agent',
+      subjectId: agentId,
+      after: {
+        [kind === 'adjustment' ? 'adjustmentId' : 'requestId']: requestId,
+        amountMinor,
+        ...(asked.reason !== null && { reason: asked.reason }),
+        ...(declineReason !== null && { declineReason }),
+      },
+    });
+    if (outcome === 'approved') await carryOut(transaction, parts, { requestId, ...asked }, actor);
+    return { ok: true, kind, amountMinor };
+  });
+}
+
+/** What keeps the request from being approved now. */
+async function findObstacle(
+  transaction: DatabaseTransaction,
+  { kind, agentId, amountMinor, beforeMinor, depositId }: OpenRequest,
+): Promise<Refused | undefined> {
+  switch (kind) {
+    case 'adjustment': {
+      const { availableMinor } = await readMoney(transaction, agentId);
+      return amountMinor < 0 && availableMinor + amountMinor < 0
+        ? { ok: false, error: 'below_limit', availableMinor }
+        : undefined;
+    }
+    case 'credit_limit': {
+      const { limitMinor } = await lockCreditLimit(transaction, agentId);
+      return limitMinor === beforeMinor ? undefined : { ok: false, error: 'limit_changed', limitMinor };
+    }
+    case 'deposit': {
+      const open = await transaction
+        .selectFrom('payments')
+        .select('id')
+        .where('deposit_id', '=', depositId)
+        .where((either) =>
+          either.or([
+            either('state', 'in', ['created', 'submitted', 'unknown']),
+            // Withdrawn by the agency, and here all the same.
+            either('state', '=', 'failed').and('failure', '=', 'withdrawn'),
+          ]),
+        )
+        .forUpdate()
+        .executeTakeFirst();
+      return open ? undefined : { ok: false, error: 'deposit_decided' };
+    }
+  }
+}
+
+async function carryOut(
+  transaction: DatabaseTransaction,
+  { house, hooks }: DecisionParts,
+  {
+    requestId,
+    kind,
+    agentId,
+    amountMinor,
+    beforeMinor,
+    depositId,
+    reason,
+  }: OpenRequest & { requestId: string },
+  actor: Actor & { id: string },
+): Promise<void> {
+  switch (kind) {
+    case 'adjustment': {
+      await post(transaction, { adjustmentId: requestId, agentId, amountMinor });
+      const { balanceMinor } = await readMoney(transaction, agentId);
+      const notice = { kind: 'adjusted', amountMinor, balanceMinor, reason: reason ?? '' } as const;
+      await tellAgent(transaction, house, agentId, notice);
+      return;
+    }
+    case 'credit_limit':
+      await storeCreditLimit(
+        transaction,
+        { agentId, beforeMinor: beforeMinor ?? 0, limitMinor: amountMinor },
+        actor,
+      );
+      return;
+    case 'deposit': {
+      const credited = await creditDeposit(
+        transaction,
+        hooks,
+        { depositId: depositId ?? '', amountMinor },
+        actor,
+      );
+      if (!credited.ok) throw new Error(`Approved, and yet the deposit is ${credited.error}`);
+    }
+  }
+}
+
+function readRequest(transaction: DatabaseTransaction, requestId: string): Promise<OpenRequest | undefined> {
+  return transaction
+    .selectFrom('agent_requests')
+    .select([
+      'agent_id as agentId',
+      sql<RequestKind>`kind`.as('kind'),
+      'amount_minor as amountMinor',
+      'before_minor as beforeMinor',
+      'deposit_id as depositId',
+      'reason',
+      'asked_by as askedBy',
+      'outcome',
+    ])
+    .where('id', '=', requestId)
+    .executeTakeFirst();
+}
+
+function post(
+  transaction: DatabaseTransaction,
+  { adjustmentId, agentId, amountMinor }: { adjustmentId: string; agentId: string; amountMinor: number },
+): Promise<void> {
+  const { credit } = agentAccounts(agentId);
+  const [from, to] = amountMinor > 0 ? [ADJUSTMENTS, credit] : [credit, ADJUSTMENTS];
+  const moved = { debit: from, credit: to, amountMinor: Math.abs(amountMinor) };
+  return postTransfers(transaction, [{ ...moved, kind: 'adjustment', adjustmentId, agentId }]);
+}
+
+async function readMoney(transaction: DatabaseTransaction, agentId: string) {
+  const money = await transaction
+    .selectFrom('agent_money')
+    .select(['available_minor', 'credit_balance_minor'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  return { availableMinor: money.available_minor ?? 0, balanceMinor: money.credit_balance_minor ?? 0 };
+}

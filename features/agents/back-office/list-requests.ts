@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { nameOfPerson } from '#features/audit/name-person.ts';
+
+export type RequestKind = 'adjustment' | 'credit_limit' | 'deposit';
+
+/** What one administrator asks for an agency, and another decides. */
+export interface AgentRequest {
+  id: string;
+  kind: RequestKind;
+  agentId: string;
+  agencyName: string;
+  /** What is to be given or, below zero, taken; the new credit limit; or what came of the deposit. */
+  amountMinor: number;
+  /** Of a credit limit, the one that it would replace. */
+  beforeMinor: number | null;
+  deposit: { id: string; reference: string; announcedMinor: number } | null;
+  reason: string | null;
+  askedById: string;
+  askedBy: string;
+  askedAt: Date;
+  outcome: string | null;
+  declineReason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+const mostShown = 50;
+
+/** Of all agencies, those that wait for a second person, the oldest first. */
+export async function listOpenRequests(db: Database): Promise<AgentRequest[]> {
+  const rows = await requests(db).where('outcome', 'is', null).orderBy('asked_at').limit(mostShown).execute();
+  return rows.map(toRequest);
+}
+
+/** All of one agency, the newest first. */
+export async function listRequests(db: Database, agentId: string): Promise<AgentRequest[]> {
+  const rows = await requests(db)
+    .where('agent_requests.agent_id', '=', agentId)
+    .orderBy('asked_at', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map(toRequest);
+}
+
+/** Of all agencies, also those that the list has no room for. */
+export const openRequestCount = sql<number>`
+  (select count(*) from agent_requests where outcome is null)::int`;
+
+function requests(db: Database) {
+  return db
+    .selectFrom('agent_requests')
+    .innerJoin('agents', 'agents.id', 'agent_requests.agent_id')
+    .innerJoin('users as asker', 'asker.id', 'agent_requests.asked_by')
+    .leftJoin('users as decider', 'decider.id', 'agent_requests.decided_by')
+    .leftJoin('agent_deposits', 'agent_deposits.id', 'agent_requests.deposit_id')
+    .select([
+      'agent_requests.id',
+      sql<RequestKind>`agent_requests.kind`.as('kind'),
+      'agent_requests.agent_id as agentId',
+      'agents.agency_name as agencyName',
+      'agent_requests.amount_minor as amountMinor',
+      'before_minor as beforeMinor',
+      'deposit_id as depositId',
+      'agent_deposits.reference',
+      'agent_deposits.amount_minor as announcedMinor',
+      'reason',
+      'asked_by as askedById',
+      sql<string>`${nameOfPerson('asker')}`.as('askedBy'),
+      'asked_at as askedAt',
+      'outcome',
+      'decline_reason as declineReason',
+      nameOfPerson('decider').as('decidedBy'),
+      'decided_at as decidedAt',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+
+function toRequest({ depositId, reference, announcedMinor, ...request }: Row): AgentRequest {
+  return {
+    ...request,
+    deposit:
+      depositId === null
+        ? null
+        : { id: depositId, reference: reference ?? '', announcedMinor: announcedMinor ?? 0 },
+  };
+}
