@@ -97,14 +97,14 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
 export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
   if (missing.length === 0) return null;
   return (
-    <ul className="grid gap-1 text-sm">
+    <div className="grid gap-1 text-sm">
       {missing.map((fact) => (
-        <li key={fact} className="flex items-center gap-2 text-warning">
+        <p key={fact} className="flex items-center gap-2 text-warning">
           <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
           {missingWords[fact]}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
 
