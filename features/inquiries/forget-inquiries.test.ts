@@ -26,7 +26,7 @@ test('somebody’s data has all our answers and none of our notes; with the acco
   let seenResponseId: string | null = null;
   for (const text of ['First Quelimane answer', 'Second answer']) {
     const response = { inquiryId, submitKey: randomUUID(), text, seenResponseId };
-    expect(await respondToInquiry(db, response, grace, house)).toEqual({ ok: true });
+    expect(await respondToInquiry(db, response, grace, house)).toMatchObject({ ok: true });
     const latest = await db
       .selectFrom('inquiry_responses')
       .select('id')

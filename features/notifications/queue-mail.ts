@@ -3,19 +3,21 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { type Mail, type MailDraft, mailSchema } from './mail.ts';
 import { recordNotice, type SentNotice } from './record-notice.ts';
+import { isSampleAddress } from './sample-mail-domain.ts';
 
 export const deliverMailTask = 'deliver_mail';
 
 /**
  * Queues a mail inside the caller's transaction: it is sent if and only if that transaction commits. With a
  * `jobKey`, a mail that still waits under the same key is replaced, so that a repeat does not mail twice. With a `notice` the reader finds it
- * among what was sent to them.
+ * among what was sent to them. People of the sample world are mailed nothing.
  */
 export async function queueMail(
   transaction: DatabaseTransaction,
   draft: MailDraft,
   { jobKey, notice, now = new Date() }: { jobKey?: string; notice?: SentNotice; now?: Date } = {},
 ): Promise<void> {
+  if (isSampleAddress(draft.to)) return;
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
   await sql`
     select graphile_worker.add_job(

@@ -45,8 +45,3 @@ export async function listHeldUpRefunds(db: Database): Promise<HeldUpRefund[]> {
 
 /** As part of a statement that counts other things as well. */
 export const heldUpCount = sql<number>`(select count(*) from payments where ${needsSomebody})::int`;
-
-export async function countHeldUpRefunds(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${heldUpCount} as count`.execute(db);
-  return rows[0]?.count ?? 0;
-}

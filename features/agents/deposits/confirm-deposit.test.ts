@@ -238,7 +238,7 @@ describe('a transfer above the threshold of the settings', () => {
       payment: 'needs_two',
     });
     expect((await listPendingDeposits(database.db, agent.agentId)).map(({ id }) => id)).toEqual([depositId]);
-    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, admin)).toEqual({ ok: true });
+    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, admin)).toMatchObject({ ok: true });
     expect(await balance(agent)).toBe(0);
   });
 });
@@ -265,7 +265,7 @@ describe('a transfer that never came', () => {
     const [admin] = admins();
     const reject = () => rejectDeposit(house, { depositId, reason: 'Not at the bank after a week' }, admin);
     const answers = await Promise.all([reject(), reject()]);
-    expect(answers).toContainEqual({ ok: true });
+    expect(answers).toContainEqual(expect.objectContaining({ ok: true }));
     expect(answers).toContainEqual({ ok: false, error: 'already' });
     expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
     expect(await audited(depositId)).toMatchObject([

@@ -10,6 +10,8 @@ export interface PendingDeposit {
   reference: string;
   /** In US cents. */
   amountMinor: number;
+  /** Of the owner of the agency. */
+  email: string;
   method: DepositMethod;
   /** Who asked may not confirm it. */
   requestedBy: string;
@@ -28,12 +30,14 @@ const mostShown = 100;
 export async function listPendingDeposits(db: Database, agentId?: string): Promise<PendingDeposit[]> {
   const rows = await pending(db, agentId)
     .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')
+    .innerJoin('users', 'users.id', 'agents.user_id')
     .select([
       'agent_deposits.id',
       'agent_deposits.agent_id as agentId',
       'agents.agency_name as agencyName',
       'agent_deposits.reference',
       'agent_deposits.amount_minor as amountMinor',
+      'users.email',
       'agent_deposits.method',
       'agent_deposits.requested_by as requestedBy',
       'agent_deposits.created_at as requestedAt',

@@ -7,7 +7,7 @@ import { readOpenRequest } from './confirm-deposit.ts';
 import { paymentOfDeposit } from './payment-of-deposit.ts';
 
 export type RejectedDeposit =
-  | { ok: true }
+  | { ok: true; email: string }
   | { ok: false; error: 'gone' | 'not_by_hand' | 'already' | 'own_request' | 'erased' | 'open_request' };
 
 /** The money of a transfer never came. The agency is told, and announces it anew should it come after all. */
@@ -38,6 +38,11 @@ export async function rejectDeposit(
       before: { state: payment.state, askedMinor: payment.amountMinor },
       after: { reference: payment.reference, reason },
     });
-    return { ok: true };
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', locked.agent.user_id)
+      .executeTakeFirstOrThrow();
+    return { ok: true, email };
   });
 }

@@ -2,7 +2,6 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
-import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { agentMail } from './agent-mail.ts';
 import type { AgentNotice } from './agent-notice.ts';
@@ -31,7 +30,7 @@ export async function tellAgent(
     .where('agents.id', '=', agentId)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();
-  if (!agent || agent.email.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return;
+  if (!agent) return;
   const { userId, email, language, ...names } = agent;
   const mail = agentMail(house, storedLanguage(language), names, notice);
   await queueMail(transaction, { to: email, ...mail }, { notice: { kind: `agent_${notice.kind}`, userId } });

@@ -3,7 +3,6 @@ import type { Database } from '#db/connect.ts';
 import type { Period } from '../period/period.ts';
 import { type PeriodStep, stepOf, stepsOf } from '../period/period-steps.ts';
 import { isWithin, stepAt } from '../period/within-period.ts';
-import { customerName } from './customer-name.ts';
 import { noSales, type SalesFigures, type SaleType, saleTypes } from './sale.ts';
 
 export interface SalesReport {
@@ -12,7 +11,7 @@ export interface SalesReport {
   /** Every step of the period, in order. */
   steps: ({ name: string } & SalesFigures)[];
   products: ({ type: SaleType } & SalesFigures)[];
-  /** The largest first. People of one name are told apart by their addresses. */
+  /** The largest first. Who shares a name is told apart by the address, and who shares a mailbox by the name. */
   customers: ({ name: string; email: string } & SalesFigures)[];
 }
 
@@ -33,30 +32,31 @@ export async function readSalesReport(
   { agentId, period }: { agentId: string; period: Period },
 ): Promise<SalesReport> {
   const step = stepOf(period);
-  // Whose name a customer has by now is read for each of them once: ids grow with time, so the last sale has the largest.
+  // A name is shown as it was typed last: ids grow with time, so the last sale has the largest.
   const { rows } = await sql<Row>`
     with sold as materialized (
       select
         ${stepAt(sql`created_at`, step)} as step, sale_type as type, lower(customer_email) as email,
+        coalesce(customer_name, '') as name,
+        lower(regexp_replace(coalesce(customer_name, ''), '\\s+', ' ', 'g')) as folded_name,
         booking_id::text collate "C" as id, status, sale_amount_minor, commission_amount_minor
       from agent_sales
       where agent_id = ${agentId}::uuid and ${isWithin(sql`created_at`, period)}
     ),
     figures as (
       select
-        grouping(step, type, email) as set, step, type, email, max(id)::uuid as last,
+        grouping(step, type, email) as set, step, type, email, (array_agg(name order by id desc))[1] as name,
         count(*)::int as sales,
         (count(*) filter (where status = 'cancelled'))::int as cancelled,
         coalesce(sum(sale_amount_minor), 0)::bigint as "saleMinor",
         coalesce(sum(commission_amount_minor), 0)::bigint as "commissionMinor"
       from sold
-      group by grouping sets ((), (step), (type), (email))
+      group by grouping sets ((), (step), (type), (email, folded_name))
     )
     select
-      set, step, type, email, sales, cancelled, "saleMinor", "commissionMinor",
-      case when set = ${sql.lit(sets.email)} then ${customerName(sql`figures.last`)} end as name
+      set, step, type, email, name, sales, cancelled, "saleMinor", "commissionMinor"
     from figures
-    order by "saleMinor" desc, sales desc, email`.execute(db);
+    order by "saleMinor" desc, sales desc, email, name`.execute(db);
   const ofSet = (set: number) => rows.filter((row) => row.set === set);
   const figures = ({ sales, cancelled, saleMinor, commissionMinor }: SalesFigures): SalesFigures => ({
     sales,

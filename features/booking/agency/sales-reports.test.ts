@@ -128,6 +128,29 @@ test('two customers of one name are two, and one who writes the address in capit
   ]);
 });
 
+test('people who share a mailbox are customers of their own, and their sums are the whole', async () => {
+  const { db } = database;
+  const agent = await agency();
+  const email = 'office@example.com';
+  const named = async (at: string, givenNames: string, lastName: string) => {
+    const { bookingId } = await sell(agent, at, { email });
+    await db
+      .updateTable('booking_travellers')
+      .set({ given_names: givenNames, last_name: lastName })
+      .where('booking_id', '=', bookingId)
+      .execute();
+  };
+  await named('2026-10-05T09:00:00Z', 'Omar', 'Ali');
+  await named('2026-10-06T09:00:00Z', 'Amina', 'HASSAN');
+  await named('2026-10-07T09:00:00Z', 'Amina', 'Hassan');
+  const { customers, total } = await readSalesReport(db, { ...agent, period: october });
+  expect(customers).toMatchObject([
+    { name: 'Amina Hassan', email, sales: 2, saleMinor: 22_000 },
+    { name: 'Omar Ali', email, sales: 1, saleMinor: 11_000 },
+  ]);
+  expect(customers.reduce((sum, { saleMinor }) => sum + saleMinor, 0)).toBe(total.saleMinor);
+});
+
 test('flights and stays are told apart, and a way back is seen', async () => {
   const { db } = database;
   const agent = await agency();

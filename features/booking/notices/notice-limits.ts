@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
+import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
 import { mailboxOf } from '#lib/mailbox.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { NoticeDetail, NoticeKind } from './notice.ts';
@@ -25,7 +25,7 @@ export async function mayBeMailed(
   >,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): Promise<boolean> {
-  if (booking.contactEmail.endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) return false;
+  if (isSampleAddress(booking.contactEmail)) return false;
   if (detail.paymentId !== undefined)
     return withinRateLimit(transaction, newsOfPayment, `${kind} ${detail.paymentId}`);
   if (booking.agency && kind !== 'link')

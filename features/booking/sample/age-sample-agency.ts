@@ -35,7 +35,7 @@ export async function ageSampleAgency(
   const joined = sql`now() - make_interval(days => ${joinedDaysAgo})`;
   await sql`
     update audit_log set at = ${joined} + case when action like 'document_%' then interval '1 hour' else interval '2 days' end
-    where subject_type = 'agent' and subject_id = ${agentId} and not coalesce(after ? 'adjustmentId', false)`.execute(
+    where subject_type = 'agent' and subject_id = ${agentId} and not coalesce(after ?| '{adjustmentId,requestId}', false)`.execute(
     transaction,
   );
   for (const enable of wake) await enable();

@@ -67,6 +67,13 @@ describe('an administrator changes the role of somebody', () => {
     expect(await mailsQueuedTo(database.db, amina)).toHaveLength(1);
   });
 
+  test('which nobody is mailed of who is of the sample world', async () => {
+    const admin = await addPerson('admin@example.com', 'admin');
+    const person = await addPerson('juma@sample.example', 'client');
+    expect(await move(person.id, 'agent', admin.id)).toEqual({ ok: true, changed: true });
+    expect(await mailsQueuedTo(database.db, 'juma@sample.example')).toEqual([]);
+  });
+
   test('which is in force at the next request of whoever was demoted', async () => {
     const admin = await addPerson('admin@example.com', 'admin');
     const person = await addPerson(amina, 'admin');

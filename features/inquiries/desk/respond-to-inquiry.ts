@@ -4,7 +4,6 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
-import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { characterCount, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
@@ -22,7 +21,7 @@ export interface InquiryResponse {
 }
 
 export type Responded =
-  | { ok: true }
+  | { ok: true; email: string }
   | { ok: false; error: 'empty' | 'too_long' | 'gone' }
   /** A placeholder of a template still waits for its value. */
   | { ok: false; error: 'unfilled'; placeholders: string[] }
@@ -54,7 +53,7 @@ export async function respondToInquiry(
       .executeTakeFirst();
     if (!inquiry) return { ok: false, error: 'gone' };
     const latest = await latestResponse(transaction, inquiryId);
-    if (latest?.submitKey === submitKey && latest.text === text) return { ok: true };
+    if (latest?.submitKey === submitKey && latest.text === text) return { ok: true, email: inquiry.email };
     if (latest && latest.id !== seenResponseId) {
       return { ok: false, error: 'answered_meanwhile', by: latest.author, at: latest.createdAt };
     }
@@ -84,15 +83,13 @@ export async function respondToInquiry(
       before: { status: inquiry.status },
       after: { status: 'resolved', responseId: id },
     });
-    if (!inquiry.email.toLowerCase().endsWith(`@${SAMPLE_MAIL_DOMAIN}`)) {
-      const mail = responseMail(house, storedLanguage(inquiry.language), {
-        ...inquiry,
-        response: text,
-        sentAt: inquiry.created_at,
-      });
-      await queueMail(transaction, { to: inquiry.email, ...mail }, { now });
-    }
-    return { ok: true };
+    const mail = responseMail(house, storedLanguage(inquiry.language), {
+      ...inquiry,
+      response: text,
+      sentAt: inquiry.created_at,
+    });
+    await queueMail(transaction, { to: inquiry.email, ...mail }, { now });
+    return { ok: true, email: inquiry.email };
   });
 }
 

@@ -4,7 +4,7 @@ import { storedLanguage } from '#i18n/languages.ts';
 import type { Log } from '#lib/log.ts';
 import type { MailDelivery } from '../deliver-mail.ts';
 import type { MailHouse } from '../mail-layout.ts';
-import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
+import { isSampleAddress } from '../sample-mail-domain.ts';
 import { textFor } from './letter.ts';
 import { letterMail } from './letter-mail.ts';
 import { readTexts } from './read-letter.ts';
@@ -32,8 +32,7 @@ export async function deliverLetter(
   const { email, leaveToken, name } = due;
   const isReader =
     due.subscriberState === 'confirmed' && email !== null && leaveToken !== null && name !== null;
-  if (!isReader || email.toLowerCase().endsWith(`@${SAMPLE_MAIL_DOMAIN}`))
-    return mark(db, recipientId, 'skipped');
+  if (!isReader || isSampleAddress(email)) return mark(db, recipientId, 'skipped');
   const written = textFor(await readTexts(db, due.letterId), storedLanguage(due.language ?? 'en'));
   if (!written) throw new Error('A letter is being sent that was never written in English');
   const mail = letterMail(house(), written.language, written.text, { name, leaveToken });

@@ -6,22 +6,23 @@ import {
 } from '#features/agents/back-office/agent-moves.ts';
 import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/approval-facts.ts';
 import { longestReason } from '#features/audit/read-reason.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
-import { agencyReads } from './agency-reads.ts';
+import { agencyReads, sampleAgency } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 
 const words: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
   approve: {
     title: 'Approve',
-    text: 'It can sell from this moment on, and is told by mail.',
+    text: 'It can sell from this moment on.',
     submit: 'Approve',
     busy: 'Approving...',
   },
   reject: {
     title: 'Reject',
-    text: 'It can not sell. It reads your reason on its pages and in a mail, and may be taken up again later.',
+    text: 'It can not sell. It reads your reason on its pages, and may be taken up again later.',
     submit: 'Reject',
     busy: 'Rejecting...',
   },
@@ -33,7 +34,7 @@ const words: Record<AgentMove, { title: string; text: string; submit: string; bu
   },
   reinstate: {
     title: 'Reinstate',
-    text: 'It is told by mail.',
+    text: '',
     submit: 'Reinstate',
     busy: 'Reinstating...',
   },
@@ -45,7 +46,7 @@ const missingWords: Record<MissingFact, string> = {
   email: 'E-mail address not verified',
 };
 
-export type DecidedAgent = AgentStanding & ApprovalFacts & { id: string; agencyName: string };
+export type DecidedAgent = AgentStanding & ApprovalFacts & { id: string; agencyName: string; email: string };
 
 interface MoveDialogProps {
   move: AgentMove;
@@ -65,7 +66,7 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
       dialog={move}
       of={agent.id}
       title={`${title} ${agent.agencyName}`}
-      description={move === 'reinstate' ? `${back} ${text}` : text}
+      description={`${move === 'reinstate' ? back : text} ${mailText(agent.email, 'It is told by mail.', sampleAgency)}`}
       submitLabel={submit}
       busyLabel={busy}
       destructive={move === 'reject' || move === 'suspend'}
@@ -87,7 +88,7 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
         </>
       )}
       {(move === 'reject' || move === 'suspend') && (
-        <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />
+        <ReasonField hint={agencyReads(agent.email)} maxLength={longestReason} refused={refused} />
       )}
     </AgencyDialog>
   );

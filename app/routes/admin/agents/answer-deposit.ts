@@ -2,9 +2,11 @@ import { type ConfirmedDeposit, confirmDeposit } from '#features/agents/deposits
 import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
 import { readReason } from '#features/audit/read-reason.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
+import { sampleAgency } from './agency-reads.ts';
 import { type AgentFormParts, noLivingAgent, reasonProblems } from './agent-form.ts';
 import { type AgentOutcome, done, failed, refusedField } from './agent-outcome.ts';
 import { failedTexts } from './failed-texts.ts';
@@ -78,7 +80,6 @@ export async function answerDeclined(
     );
   }
   const rejected = await rejectDeposit(parts, { depositId, reason: why.reason }, parts.actor);
-  return rejected.ok
-    ? done('Deposit rejected. The agency is told.')
-    : failed(failedTexts.decline, obstacles[rejected.error]);
+  if (!rejected.ok) return failed(failedTexts.decline, obstacles[rejected.error]);
+  return done(`Deposit rejected. ${mailText(rejected.email, 'The agency is told.', sampleAgency)}`);
 }

@@ -1,9 +1,11 @@
 import type { AgentRequest, RequestKind } from '#features/agents/back-office/list-requests.ts';
 import { longestReason } from '#features/audit/read-reason.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
+import { sampleAgency } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 import { requestAmount, requestNote } from './request-list.tsx';
 
@@ -11,6 +13,8 @@ export interface ShownDeposit {
   id: string;
   reference: string;
   amountMinor: number;
+  /** Of the owner of the agency. */
+  email: string;
   /** The agency has withdrawn it. */
   isWithdrawn?: boolean;
 }
@@ -37,7 +41,7 @@ export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
         name="amount"
         label="Amount in US dollars"
         refused={refused}
-        hint="The agency can sell for it at once, and is told."
+        hint={`The agency can sell for it at once. ${mailText(deposit.email, 'It is told by mail.', sampleAgency)}`}
       />
       {other !== undefined && (
         <Checkbox
@@ -58,7 +62,7 @@ export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
       dialog="decline"
       of={deposit.id}
       title={`Reject ${deposit.reference}`}
-      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. The agency is told. This is final: should it come after all, the agency announces a new deposit.`}
+      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. ${mailText(deposit.email, 'The agency is told.', sampleAgency)} This is final: should it come after all, the agency announces a new deposit.`}
       submitLabel="Reject deposit"
       busyLabel="Rejecting..."
       destructive
@@ -80,9 +84,9 @@ const decisions = {
 };
 
 const whatFollows: Record<RequestKind, string> = {
-  adjustment: 'It moves in the ledger at once, and the agency reads the reason in a mail.',
+  adjustment: 'It moves in the ledger at once, and the agency reads the reason in its statement.',
   credit_limit: 'The agency can sell for it at once.',
-  deposit: 'Look at the bank yourself. The agency can sell for it at once, and is told.',
+  deposit: 'Look at the bank yourself. The agency can sell for it at once.',
 };
 
 export function DecideDialog({

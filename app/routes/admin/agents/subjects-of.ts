@@ -5,10 +5,13 @@ import type { ShownPart } from './read-part.ts';
 
 /** What the page of an agency can open dialogs about: its standing on any part, all else on the first. */
 export function subjectsOf(agent: OfficeAgent, shown: ShownPart): DialogSubjects {
-  const agents = agent.owner.isErased ? [] : [agent];
+  const { email } = agent.owner;
+  const agents = agent.owner.isErased ? [] : [{ ...agent, email }];
   if (shown.part !== 'overview') return { agents, deposits: [], requests: [] };
   const { pending, deposits, requests, adjustmentId, twoPeopleAboveMinor } = shown;
-  const withdrawn = deposits.filter(canStillCome).map((deposit) => ({ ...deposit, isWithdrawn: true }));
+  const withdrawn = deposits
+    .filter(canStillCome)
+    .map((deposit) => ({ ...deposit, email, isWithdrawn: true }));
   return {
     agents,
     deposits: [...pending, ...withdrawn],

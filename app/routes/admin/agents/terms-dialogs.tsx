@@ -86,7 +86,7 @@ export function AdjustDialog({ agent, refused, adjustmentId }: TermsDialogProps 
         ]}
       />
       <FigureInput name="amount" label="Amount in US dollars" refused={refused} />
-      <ReasonField hint={agencyReads} maxLength={longestReason} refused={refused} />
+      <ReasonField hint={agencyReads(agent.owner.email)} maxLength={longestReason} refused={refused} />
     </AgencyDialog>
   );
 }

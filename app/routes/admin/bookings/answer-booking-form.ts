@@ -2,6 +2,7 @@ import { askProvider } from '#features/booking/back-office/ask-provider.ts';
 import { addNote } from '#features/booking/back-office/booking-notes.ts';
 import { resendDocuments } from '#features/booking/back-office/resend-documents.ts';
 import { seePassport } from '#features/booking/back-office/see-passport.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import type { SettleOutcome } from '#features/payments/settle-payment.ts';
 import { answerCancel } from './answer-cancel.ts';
 import { answerContact } from './answer-contact.ts';
@@ -31,7 +32,10 @@ export async function answerBookingForm(
       return answerAsked(await askProvider(parts, { bookingId, paymentId: textOf(form, 'payment') }, actor));
     case 'resend': {
       const sent = await resendDocuments(db, bookingId, actor);
-      if (sent.ok) return { kind: 'done', text: `The documents are on their way to ${sent.email}.` };
+      if (sent.ok) {
+        const text = `The documents are on their way to ${sent.email}.`;
+        return { kind: 'done', text: mailText(sent.email, text, 'Sample traveller') };
+      }
       return failed(resendProblems[sent.error]);
     }
     case 'passport': {

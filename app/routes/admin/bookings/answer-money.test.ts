@@ -68,3 +68,39 @@ test('a refund that its provider refused is sent by hand in two steps, and never
     .executeTakeFirstOrThrow();
   expect(credit).toBe('money:sandbox:KES');
 });
+
+test('of a customer of the sample world the office says that no mail is sent', async () => {
+  const { db } = database;
+  const { bookingId, paymentId } = await unpaidBooking(db);
+  await db
+    .updateTable('bookings')
+    .set({ contact_email: 'juma@sample.example' })
+    .where('id', '=', bookingId)
+    .execute();
+  await db
+    .updateTable('payments')
+    .set({
+      provider: 'office',
+      state: 'refund_due',
+      captured_minor: 100,
+      captured_usd_minor: 1,
+      captured_at: new Date(),
+      refund_minor: 100,
+      refund_usd_minor: 1,
+      refund_due_at: new Date(),
+    })
+    .where('id', '=', paymentId)
+    .execute();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    intent: 'refunded',
+    payment: paymentId,
+    reference: 'SLIP 12',
+  }))
+    form.set(name, value);
+  const parts = { ...officeParts(db), secret: 'a secret of the house', actor };
+  expect(await answerBookingForm(parts, bookingId, form)).toEqual({
+    kind: 'done',
+    text: 'Refund marked as sent. Sample customer: no mail is sent.',
+  });
+});

@@ -1,3 +1,5 @@
+import { readBooking } from '#features/booking/read-booking.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { closeSentTwice } from '#features/payments/close-sent-twice.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
@@ -30,7 +32,7 @@ export async function answerMoney(
     case 'received':
       return answerReceived(parts, paymentId, form);
     case 'refunded':
-      return answerRefunded(parts, paymentId, form);
+      return answerRefunded(parts, { bookingId, paymentId }, form);
     case 'by-hand':
     case 'by-provider':
       return answerByHand(parts, paymentId, form);
@@ -77,13 +79,17 @@ async function answerReceived(
 
 async function answerRefunded(
   parts: BookingFormParts,
-  paymentId: string,
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
   form: FormData,
 ): Promise<BookingOutcome> {
   const reference = textOf(form, 'reference');
   const isAtProvider = textOf(form, 'at-provider') === 'yes';
   const marked = await markRefunded(parts, { paymentId, reference, isAtProvider }, parts.actor);
-  if (marked.ok) return { kind: 'done', text: 'Refund marked as sent. The customer is told.' };
+  if (marked.ok) {
+    const booking = await readBooking(parts.db, { id: bookingId });
+    const told = mailText(booking?.contactEmail ?? '', 'The customer is told.', 'Sample customer');
+    return { kind: 'done', text: `Refund marked as sent. ${told}` };
+  }
   switch (marked.error) {
     case 'no_reference': {
       const text = 'Please name the transfer or the slip.';

@@ -1,5 +1,6 @@
 import { amountText, momentText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -71,8 +72,9 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
             </ButtonLink>
           }
         >
-          {changed.map(({ number, disruption }) => `${number} was ${disruption}`).join(', ')}. The traveller
-          has been told and may have all of it back.
+          {changed.map(({ number, disruption }) => `${number} was ${disruption}`).join(', ')}.{' '}
+          {mailText(booking.contactEmail, 'The traveller has been told.', 'Sample traveller')} All of it may
+          be given back.
         </Alert>
       )}
     </>

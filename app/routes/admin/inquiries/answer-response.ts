@@ -1,6 +1,7 @@
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { type Responded, respondToInquiry } from '#features/inquiries/desk/respond-to-inquiry.ts';
 import { draftResponse } from '#features/inquiries/templates/draft-response.ts';
+import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -22,7 +23,9 @@ export async function answerResponse(
     const response = { inquiryId, submitKey, text: typed, seenResponseId };
     const responded = await respondToInquiry(db, response, actor, house);
     if (responded.ok) {
-      const text = 'Response sent successfully!';
+      const text = isSampleAddress(responded.email)
+        ? 'Response stored. Sample person: no mail is sent.'
+        : 'Response sent successfully!';
       return { status: 200, outcome: { kind: 'done', text, form: 'respond' } };
     }
     const outcome: RefusedInquiryForm = {

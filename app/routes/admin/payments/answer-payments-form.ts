@@ -1,4 +1,6 @@
 import type { Actor } from '#features/audit/write-audit.ts';
+import { readBooking } from '#features/booking/read-booking.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { isReceipt } from '#features/payments/mpesa/is-receipt.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
 import {
@@ -103,11 +105,13 @@ async function answerMatch(
   }
   const matched = await matchByHand(parts, { receipt, reference }, actor);
   if (!matched.ok) return answerRefusal(matched, refused);
-  return done(matchedTexts[matched.outcome]);
+  if (matched.outcome !== 'confirmed') return done(matchedTexts[matched.outcome]);
+  const booking = await readBooking(parts.db, { reference });
+  const told = mailText(booking?.contactEmail ?? '', 'Its customer is told.', 'Sample customer');
+  return done(`Matched. The booking is confirmed. ${told}`);
 }
 
 const matchedTexts = {
-  confirmed: 'Matched. The booking is confirmed, and its customer is told.',
   not_available: 'Matched, but what the booking held is gone: the money goes back to its customer.',
   credited: 'Matched. The agency has its credit.',
 };

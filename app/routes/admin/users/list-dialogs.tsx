@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DialogInput } from '../bookings/dialog-fields.tsx';
@@ -65,7 +66,7 @@ export function RoleDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }
       dialog="role"
       of={id}
       title={`Change role to ${roleWords[role]}`}
-      description={`${fullName || email} is ${roleWords[user.role]} now. ${whatItMeans(role, isOwn)} They are told by mail.`}
+      description={`${fullName || email} is ${roleWords[user.role]} now. ${whatItMeans(role, isOwn)} ${mailText(email, 'They are told by mail.')}`}
       submitLabel="Change role"
       busyLabel="Changing..."
       destructive={isOwn || role === 'admin'}
@@ -104,7 +105,7 @@ export function EraseDialog({ user: { id, fullName, email, role }, refused }: Of
       dialog="erase"
       of={id}
       title={`Delete ${fullName || email}`}
-      description="Their personal data is erased for good and they are told by mail. Bookings, payments and the ledger stay whole, without their name. To close an account for a while, deactivate it instead."
+      description={`Their personal data is erased for good. ${mailText(email, 'They are told by mail.')} Bookings, payments and the ledger stay whole, without their name. To close an account for a while, deactivate it instead.`}
       submitLabel="Delete user"
       busyLabel="Deleting..."
       destructive

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { longestReason } from '#features/audit/read-reason.ts';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
+import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -67,7 +68,11 @@ export function DeactivateDialog({ user: { id, fullName, email, role }, refused 
       destructive
       refused={refused}
     >
-      <ReasonField hint="The person reads it in a mail." maxLength={longestReason} refused={refused} />
+      <ReasonField
+        hint={mailText(email, 'The person reads it in a mail.')}
+        maxLength={longestReason}
+        refused={refused}
+      />
     </UserDialog>
   );
 }
@@ -75,7 +80,7 @@ export function DeactivateDialog({ user: { id, fullName, email, role }, refused 
 const words = {
   reactivate: {
     title: 'Reactivate',
-    text: 'They can sign in as before and are told by mail.',
+    text: 'They can sign in as before.',
     submit: 'Reactivate',
     busy: 'Reactivating...',
   },
@@ -87,7 +92,7 @@ const words = {
   },
   'two-step': {
     title: 'Switch two-step sign-in off for',
-    text: 'For somebody who has lost their phone. From then on the password alone opens the account; they are told by mail. Make sure that you speak with the owner.',
+    text: 'For somebody who has lost their phone. From then on the password alone opens the account. Make sure that you speak with the owner.',
     submit: 'Switch off',
     busy: 'Switching off...',
   },
@@ -105,7 +110,7 @@ export function AskDialog({
       dialog={dialog}
       of={id}
       title={`${title} ${fullName || email}`}
-      description={text}
+      description={dialog === 'sessions' ? text : `${text} ${mailText(email, 'They are told by mail.')}`}
       submitLabel={submit}
       busyLabel={busy}
       destructive={dialog === 'two-step'}

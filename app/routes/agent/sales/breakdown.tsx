@@ -36,7 +36,7 @@ export function Breakdown({
           caption={t('customers.title')}
           header={t('customers.column')}
           rows={customers.map(({ name, email, ...figures }) => ({
-            key: email,
+            key: `${email} ${name}`,
             label: (
               <span className="block max-w-60 truncate">
                 <bdi className="font-semibold">{name}</bdi>

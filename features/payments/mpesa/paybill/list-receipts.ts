@@ -142,11 +142,6 @@ export async function countUnproved(db: Database): Promise<number> {
 /** As part of a statement that counts other things as well. */
 export const unmatchedCount = sql<number>`(select count(*) from mpesa_receipts where state = 'unmatched')::int`;
 
-export async function countUnmatched(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${unmatchedCount} as count`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 const shown: Record<ReceiptQuery['show'], RawBuilder<unknown>> = {
   waiting: sql`mpesa_receipts.state in ('unmatched', 'returning')`,
   unproved: isUnproved,
