@@ -1,3 +1,4 @@
+import { parseJson } from '#lib/parse-json.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 
 /** That a change is asked for by our own pages has been made sure of before (server/middleware/same-origin-only.ts). */
@@ -8,7 +9,6 @@ export async function askLibrary(request: Request, facts: RequestFacts): Promise
   let body: string | null = null;
   if (request.method !== 'GET') {
     const parsed = await readJson(request);
-    if (!parsed) return Response.json({ error: 'invalid' }, { status: 422 });
     // Where to go next is the pages' to say: the library would log whatever a stranger writes there.
     if (pathname.endsWith('/sign-in/email')) delete parsed.callbackURL;
     headers.set('content-type', 'application/json');
@@ -21,13 +21,18 @@ export async function askLibrary(request: Request, facts: RequestFacts): Promise
   return new Response(response.body, response);
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
+/** The object that a program sent; an empty body is an empty object. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();
-  if (!text) return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
-  } catch {
-    return undefined;
+  const parsed = text ? parseJson(text) : {};
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  // PostgreSQL stores no such character.
+  if (!isObject || text.includes('\\u0000')) {
+    const message = 'Send a JSON object in UTF-8, nested at most 64 deep and without NUL characters.';
+    throw Response.json(
+      { error: 'invalid_json', message },
+      { status: 400, headers: { 'cache-control': 'no-store' } },
+    );
   }
+  return { ...parsed };
 }
