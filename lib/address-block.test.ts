@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock, wideAddressBlock } from './address-block.ts';
+import { addressBlock, isLoopback, shortAddress, wideAddressBlock } from './address-block.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,15 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('%s has its neighbours in %s', (address, block) => {
   expect(wideAddressBlock(address)).toBe(block);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', false],
+  ['2001:0db8:0001:0002:0000:0000:0000:0006', '2001:db8:1:2::6', false],
+  ['0000:0000:0000:0000:0000:0000:0000:0001', '::1', true],
+  ['0000:0000:0000:0000:0000:0000:0000:0000', '::', true],
+  ['127.0.0.1', '127.0.0.1', true],
+])('%s is shown as %s', (address, shown, ofThisMachine) => {
+  expect(shortAddress(address)).toBe(shown);
+  expect(isLoopback(address)).toBe(ofThisMachine);
 });

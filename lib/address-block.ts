@@ -14,6 +14,16 @@ export function wideAddressBlock(address: string): string {
   return `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
+/** An address as people write it: 2001:db8::1 instead of eight groups of four. */
+export function shortAddress(address: string): string {
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
+
+/** Of the machine that the product runs on. Until 0.8.0 its IPv6 address was stored as zeros only. */
+export function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || ['::1', '::'].includes(shortAddress(address));
+}
+
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('%', 1).join('').split('::');
   const before = head.split(':').filter(Boolean);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectMyData } from '#app/routes/account/collect-my-data.ts';
 import type { Database } from '#db/connect.ts';
 import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { forgetOnceNoted, listTripsAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { watchRoute } from '#features/search/alerts/watch-route.ts';
@@ -175,3 +176,25 @@ async function reader(db: Database, email: string): Promise<string> {
     .execute();
   return recipient;
 }
+
+test('whoever has a trip ahead is told which before they are forgotten, and the trip stays', async () => {
+  const { db } = database;
+  const id = newId();
+  await db.insertInto('users').values({ id, email: 'traveller@example.com' }).execute();
+  const flights = await makeFlights(db, { count: 2 });
+  const actor = { ...nobody, id, role: 'client' as const };
+  const { reference, bookingId } = await heldBooking(db, flightsFor(flights.slice(0, 1)), { actor });
+  const parts = (noted: string[]) => ({
+    db,
+    house: testMailHouse(),
+    onErased: forgetOnceNoted(noted, forgetPerson),
+  });
+  expect(await eraseAccount(parts([]), id, nobody)).toEqual({ ok: false, error: 'trips_ahead' });
+  const ahead = await listTripsAhead(db, id, new Date());
+  expect(ahead).toMatchObject([{ reference, isPaid: false, travelDate: expect.stringMatching(/^\d{4}-/) }]);
+  const { reference: later } = await heldBooking(db, flightsFor(flights.slice(1)), { actor });
+  expect(await eraseAccount(parts([reference]), id, nobody)).toEqual({ ok: false, error: 'trips_ahead' });
+  expect(await eraseAccount(parts([reference, later]), id, nobody)).toEqual({ ok: true });
+  const booking = await db.selectFrom('bookings').select(['status', 'user_id']).where('id', '=', bookingId);
+  expect(await booking.executeTakeFirstOrThrow()).toEqual({ status: 'held', user_id: null });
+});

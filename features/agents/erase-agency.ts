@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { ErasureObstacle } from '#features/identity/profile/erase-account.ts';
@@ -18,6 +19,12 @@ export async function eraseAgency(
   return undefined;
 }
 
+/** Whether an agency of theirs would keep the account from being erased now. */
+export async function hasOpenAgency(db: Database, userId: string, now = new Date()): Promise<boolean> {
+  const agent = await db.selectFrom('agents').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return agent !== undefined && hasOpenBusiness(db, agent.id, now);
+}
+
 /** From here on nobody sells for it or sends money to it; what is being sold just now is waited for, and then seen. */
 async function lockAgency(transaction: DatabaseTransaction, userId: string): Promise<string | undefined> {
   const agent = await transaction
@@ -33,7 +40,7 @@ async function lockAgency(transaction: DatabaseTransaction, userId: string): Pro
 
 /** Money on either side, now or soon, or customers who still travel: nobody could ask about them any more. */
 async function hasOpenBusiness(
-  transaction: DatabaseTransaction,
+  transaction: Database | DatabaseTransaction,
   agentId: string,
   now: Date,
 ): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router';
+import { hasOpenAgency } from '#features/agents/erase-agency.ts';
+import { forgetOnceNoted, listTripsAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import { listSessions } from '#features/identity/entrance/sessions.ts';
 import {
   joinWeeklyLetter,
@@ -13,6 +15,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/settings';
+import { dayOfDate } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { DataSection } from './settings/data-section.tsx';
 import { DeleteSection } from './settings/delete-section.tsx';
@@ -28,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionTimeoutMinutes } = settings.security;
   return {
     done: searchParams.get('done'),
-    isDeleting: searchParams.has('delete'),
+    deletion: searchParams.has('delete') ? await readDeletion(context) : null,
     email: viewer.email,
     letter: await readWeeklyLetter(db, viewer),
     security: {
@@ -56,8 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await leaveWeeklyLetter(db, viewer);
       return done('left', 'letter');
     case 'delete-account': {
+      const noted = form.has('noted') ? text('trips').split(' ') : [];
+      const onErased = forgetOnceNoted(noted, identity.onErased);
       const closed = await closeAccount(
-        { db, house, auth: identity.auth, onErased: identity.onErased },
+        { db, house, auth: identity.auth, onErased },
         { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
         { password: text('currentPassword'), email: text('email') },
       );
@@ -70,9 +75,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** What stands before somebody who wants to leave. */
+async function readDeletion(context: Route.LoaderArgs['context']) {
+  const { db, preferences } = factsOf(context);
+  const { userId, role } = knownViewer(context);
+  const trips = await listTripsAhead(db, userId, new Date());
+  return {
+    isAgencyOpen: role === 'agent' && (await hasOpenAgency(db, userId)),
+    trips: trips.map(({ reference, travelDate, isPaid, contactEmail }) => ({
+      reference,
+      isPaid,
+      contactEmail,
+      date: dayOfDate(travelDate, preferences.language),
+    })),
+  };
+}
+
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  const { done: message, letter, email, security, isDeleting } = loaderData;
+  const { done: message, letter, email, security, deletion } = loaderData;
   return (
     <>
       <PageTitle title={t('settings.title')} />
@@ -81,11 +102,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <LetterSection letter={letter} email={email} done={message} answer={actionData} />
         <SecuritySummary {...security} />
         <DataSection />
-        <DeleteSection
-          hasPassword={security.hasPassword}
-          isOpen={isDeleting || actionData?.intent === 'delete-account'}
-          answer={actionData}
-        />
+        <DeleteSection hasPassword={security.hasPassword} deletion={deletion} answer={actionData} />
       </div>
     </>
   );

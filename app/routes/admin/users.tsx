@@ -1,5 +1,7 @@
 import { RotateCcw, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { data } from 'react-router';
+import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
+import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,11 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
   const viewerId = knownViewer(context).userId;
   try {
-    const query = readUserQuery(new URL(request.url).searchParams);
-    return { list: await readUserList(db, query, new Date()), viewerId };
+    const { searchParams } = new URL(request.url);
+    const list = await readUserList(db, readUserQuery(searchParams), new Date());
+    const of = searchParams.get('of') ?? '';
+    const isErasing = searchParams.get('do') === 'erase' && isId(of);
+    return { list, viewerId, trips: isErasing ? await listTripsAhead(db, of, new Date()) : [] };
   } catch (error) {
     reportError(error);
-    return data({ list: null, viewerId }, { status: 500 });
+    return data({ list: null, viewerId, trips: [] }, { status: 500 });
   }
 }
 
@@ -41,7 +46,7 @@ export function action(sent: Route.ActionArgs) {
   return takeUserForm(sent);
 }
 
-export default function Users({ loaderData: { list, viewerId }, actionData }: Route.ComponentProps) {
+export default function Users({ loaderData: { list, viewerId, trips }, actionData }: Route.ComponentProps) {
   const address = useListAddress();
   if (!list) return <LoadFailed title="User Management" text="Failed to load users" />;
   return (
@@ -60,7 +65,7 @@ export default function Users({ loaderData: { list, viewerId }, actionData }: Ro
       }
     >
       <OutcomeNotice outcome={actionData?.kind === 'refused' ? undefined : actionData} />
-      <OpenDialog outcome={actionData} list={list} viewerId={viewerId} />
+      <OpenDialog outcome={actionData} list={list} viewerId={viewerId} trips={trips} />
       <Cards counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search users" hint="by name, email or phone" />
@@ -144,15 +149,17 @@ interface OpenDialogProps {
   outcome: UserOutcome | undefined;
   list: UserList;
   viewerId: string;
+  /** Of whoever is about to be deleted. */
+  trips: TripAhead[];
 }
 
 /** The dialog over the list. One about somebody who is not in it stays closed. */
-function OpenDialog({ outcome, list, viewerId }: OpenDialogProps) {
+function OpenDialog({ outcome, list, viewerId, trips }: OpenDialogProps) {
   const { dialog, of, refused } = useAskedDialog(outcome);
   if (dialog === 'add') return <AddDialog refused={refused} />;
   const user = list.rows.find(({ id }) => id === of);
   if (!user) return null;
   if (dialog === 'role') return <RoleDialog user={user} refused={refused} isOwn={user.id === viewerId} />;
   if (dialog === 'withdraw') return <WithdrawDialog user={user} refused={refused} />;
-  return dialog === 'erase' && <EraseDialog user={user} refused={refused} />;
+  return dialog === 'erase' && <EraseDialog user={user} refused={refused} trips={trips} />;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { shortAddress } from '#lib/address-block.ts';
 
 export interface OpenSession {
   id: string;
@@ -26,7 +27,7 @@ export async function listSessions(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    ipAddress: row.ip_address,
+    ipAddress: row.ip_address && shortAddress(row.ip_address),
     userAgent: row.user_agent,
     createdAt: row.created_at,
     lastUsedAt: row.updated_at,

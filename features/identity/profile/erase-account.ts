@@ -7,7 +7,7 @@ import { forgetAccount } from './forget-account.ts';
 import { tellAccountHolder } from './tell-account-holder.ts';
 
 /** Why somebody's account must stay for now. */
-export type ErasureObstacle = 'agency_open';
+export type ErasureObstacle = 'agency_open' | 'trips_ahead';
 
 /**
  * Lets what stands above accounts forget the person too, in the same transaction, or say what stands in the way before

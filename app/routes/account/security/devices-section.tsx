@@ -52,7 +52,7 @@ export function DevicesSection({ done, answer, sessions }: SectionProps & { sess
 
 function Device({ session, isEnding }: { session: Session; isEnding: boolean }) {
   const { t } = useTranslation('account');
-  const { id, name, isHandheld, isCurrent, address, lastUsed } = session;
+  const { id, name, isHandheld, isCurrent, address, isThisMachine, lastUsed } = session;
   const Icon = isHandheld ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-x-4 py-3 max-md:gap-x-3">
@@ -72,7 +72,12 @@ function Device({ session, isEnding }: { session: Session; isEnding: boolean }) 
           </span>
           {address && (
             <span>
-              {t('security.devices.address')} <span className="isolate-ltr num wrap-anywhere">{address}</span>
+              {t('security.devices.address')}{' '}
+              {isThisMachine ? (
+                t('security.devices.thisMachine')
+              ) : (
+                <span className="isolate-ltr num wrap-anywhere">{address}</span>
+              )}
             </span>
           )}
         </p>

@@ -5,6 +5,7 @@ import { deviceName } from '#features/identity/security/device-name.ts';
 import { hasPassword, listIdentities } from '#features/identity/security/linked-identities.ts';
 import { listPasskeys } from '#features/identity/security/passkeys.ts';
 import { readTwoStep } from '#features/identity/security/read-two-step.ts';
+import { isLoopback } from '#lib/address-block.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { dayText, momentText } from '../parts/moment-text.ts';
 
@@ -42,6 +43,7 @@ export async function readSecurityPage(facts: RequestFacts, viewer: Viewer) {
       isHandheld: deviceName(userAgent).isHandheld,
       isCurrent: id === viewer.sessionId,
       address: ipAddress || null,
+      isThisMachine: isLoopback(ipAddress ?? ''),
       lastUsed: momentText(lastUsedAt, language),
     })),
     providers: identity.providers.map((provider) => {

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -12,17 +13,25 @@ import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 
+export interface Deletion {
+  /** Money or customers' trips that have to be settled first. */
+  isAgencyOpen: boolean;
+  trips: { reference: string; date: string; isPaid: boolean; contactEmail: string }[];
+}
+
 /** Two steps, each a page of its own, so that nobody deletes themselves by a slip of the finger. */
 export function DeleteSection(props: {
   hasPassword: boolean;
-  isOpen: boolean;
+  /** What stands before it, where the second step is open. */
+  deletion: Deletion | null;
   answer: SettingsAnswer | undefined;
 }) {
   const { t } = useTranslation('account');
   return (
     <Panel id="delete" icon={Trash2} title={t('settings.delete.heading')} text={t('settings.delete.text')}>
-      {props.isOpen ? (
+      {props.deletion ? (
         <DeleteForm
+          deletion={props.deletion}
           hasPassword={props.hasPassword}
           answer={props.answer?.intent === 'delete-account' ? props.answer : undefined}
         />
@@ -35,7 +44,15 @@ export function DeleteSection(props: {
   );
 }
 
-function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: SettingsAnswer | undefined }) {
+function DeleteForm({
+  deletion: { isAgencyOpen, trips },
+  hasPassword,
+  answer,
+}: {
+  deletion: Deletion;
+  hasPassword: boolean;
+  answer: SettingsAnswer | undefined;
+}) {
   const { t } = useTranslation('account');
   const isSent = useSentIntent();
   const form = useFirstProblem(answer);
@@ -59,12 +76,11 @@ function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: Set
           <dd className="text-sm text-ink-2">{t('settings.delete.staysText')}</dd>
         </div>
       </dl>
-      {answer?.error === 'last_admin' || answer?.error === 'agency_open' ? (
-        <Alert tone="warning">
-          {answer.error === 'last_admin' ? t('settings.delete.lastAdmin') : t('settings.delete.agencyOpen')}
-        </Alert>
-      ) : (
-        answer && <RefusalAlert error={answer.error} back="/account/settings" />
+      {isAgencyOpen && <Alert tone="warning">{t('settings.delete.agencyOpen')}</Alert>}
+      {trips.length > 0 && <TripsAhead trips={trips} isMissed={answer?.error === 'trips_ahead'} />}
+      {answer?.error === 'last_admin' && <Alert tone="warning">{t('settings.delete.lastAdmin')}</Alert>}
+      {answer && !['last_admin', 'agency_open', 'trips_ahead'].includes(answer.error) && (
+        <RefusalAlert error={answer.error} back="/account/settings" />
       )}
       {hasPassword ? (
         <PasswordInput
@@ -100,5 +116,37 @@ function DeleteForm({ hasPassword, answer }: { hasPassword: boolean; answer: Set
         </ButtonLink>
       </div>
     </Form>
+  );
+}
+
+/** What is paid for or held stays, and is found without the account: whoever leaves says that they know how. */
+function TripsAhead({ trips, isMissed }: { trips: Deletion['trips']; isMissed: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <div className="grid gap-4 rounded-md border border-line p-4">
+      <div>
+        <h3 className="font-semibold">{t('settings.delete.trips')}</h3>
+        <p className="text-sm text-ink-2">{t('settings.delete.tripsText')}</p>
+      </div>
+      <ul className="grid gap-2 text-sm">
+        {trips.map(({ reference, date, isPaid, contactEmail }) => (
+          <li key={reference} className="flex flex-wrap gap-x-3">
+            <Link to={`/booking/${reference}`} className="num font-semibold underline">
+              {reference}
+            </Link>
+            <span>{date}</span>
+            <span>{isPaid ? t('settings.delete.tripPaid') : t('settings.delete.tripHeld')}</span>
+            <bdi className="wrap-anywhere text-ink-2">{contactEmail}</bdi>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="trips" value={trips.map(({ reference }) => reference).join(' ')} />
+      <Checkbox
+        name="noted"
+        label={t('settings.delete.tripsNoted')}
+        error={isMissed && t('settings.delete.tripsUnnoted')}
+        required
+      />
+    </div>
   );
 }

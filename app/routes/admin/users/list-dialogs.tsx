@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
@@ -99,7 +100,11 @@ export function WithdrawDialog({ user: { id, fullName, email }, refused }: OfUse
 }
 
 /** Personal data can't be brought back, so whose it is has to be typed. */
-export function EraseDialog({ user: { id, fullName, email, role }, refused }: OfUser) {
+export function EraseDialog({
+  user: { id, fullName, email, role },
+  refused,
+  trips,
+}: OfUser & { trips: TripAhead[] }) {
   return (
     <UserDialog
       dialog="erase"
@@ -111,6 +116,18 @@ export function EraseDialog({ user: { id, fullName, email, role }, refused }: Of
       destructive
       refused={refused}
     >
+      {trips.length > 0 && (
+        <Alert tone="warning">
+          They have trips ahead, which stay valid and can be found by reference and last name:{' '}
+          {trips
+            .map(
+              ({ reference, travelDate, isPaid }) =>
+                `${reference} on ${travelDate}${isPaid ? '' : ' (held, not paid)'}`,
+            )
+            .join(', ')}
+          .
+        </Alert>
+      )}
       {role === 'agent' && (
         <Alert tone="warning">
           Their agency goes with it. That is possible once it has no credit, no open deposit and no customers

@@ -7,6 +7,7 @@ import { listSessions } from '#features/identity/entrance/sessions.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { deviceName } from '#features/identity/security/device-name.ts';
 import { listLatestFrom } from '#features/inquiries/list-latest-from.ts';
+import { isLoopback } from '#lib/address-block.ts';
 
 const latest = 5;
 
@@ -28,7 +29,7 @@ export async function readUserPage(db: Database, userId: string, sessionTimeoutM
     sessions: sessions.map(({ id, ipAddress, userAgent, lastUsedAt }) => {
       const { browser, system } = deviceName(userAgent);
       const device = [browser, system].filter(Boolean).join(', ') || 'Unknown device';
-      return { id, device, ipAddress, lastUsedAt };
+      return { id, device, ipAddress: isLoopback(ipAddress ?? '') ? 'this machine' : ipAddress, lastUsedAt };
     }),
     bookings,
     inquiries,
