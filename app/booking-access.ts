@@ -6,6 +6,13 @@ import {
   openPass,
   sealPass,
 } from '#features/booking/booking-pass.ts';
+import { deviceSubject } from '#features/booking/retrieve/find-booking.ts';
+import {
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  knownDevice,
+  rememberOnDevice,
+} from '#lib/known-device.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { factsOf, viewerOf } from './request-context.ts';
 
@@ -24,12 +31,15 @@ export function accessTo(
   return accessBy(passesOf(request, factsOf(context).identity.secret), booking);
 }
 
-/** The cookie that remembers one more pass. It ends with the browser, and its passes by themselves. */
+/**
+ * Two cookies. One remembers one more pass: it ends with the browser, and its passes by themselves. The other lets this
+ * browser look the booking up again while strangers guess at it; it opens nothing and survives signing out.
+ */
 export function rememberPass(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  pass: BookingPass,
-): string {
+  { reference, ...pass }: BookingPass & { reference: string },
+): [string, string][] {
   const { identity, baseUrl } = factsOf(context);
   const others = passesOf(request, identity.secret).filter(
     (known) => known.bookingId !== pass.bookingId || known.access !== pass.access,
@@ -38,7 +48,18 @@ export function rememberPass(
     .slice(0, mostPasses)
     .map((one) => sealPass(identity.secret, one))
     .join('~');
-  return `${cookieName}=${value}; ${attributes(baseUrl)}`;
+  const known = rememberOnDevice(identity.secret, deviceCookie(request, context), deviceSubject(reference));
+  const device = `${deviceCookieName(baseUrl)}=${known}; Max-Age=${KNOWN_DEVICE_SECONDS}`;
+  return [
+    ['set-cookie', `${cookieName}=${value}; ${attributes(baseUrl)}`],
+    ['set-cookie', `${device}; ${attributes(baseUrl)}`],
+  ];
+}
+
+/** Under which number this browser's attempts at a booking are counted; undefined where it has never opened it. */
+export function deviceOf(request: Request, context: Readonly<RouterContextProvider>) {
+  const cookie = deviceCookie(request, context);
+  return (subject: string) => knownDevice(factsOf(context).identity.secret, cookie, subject);
 }
 
 /** The bookings that this browser held. Whoever only found one by reference and name is not meant. */
@@ -57,10 +78,23 @@ function attributes(baseUrl: string): string {
   return `Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-function passesOf(request: Request, secret: string): BookingPass[] {
+/** The one that the sign-in library sets too, so it is named as the library names its own. */
+function deviceCookieName(baseUrl: string): string {
+  return `${baseUrl.startsWith('https:') ? '__Secure-' : ''}${STORAGE_PREFIX}.${KNOWN_DEVICE_COOKIE}`;
+}
+
+function deviceCookie(request: Request, context: Readonly<RouterContextProvider>): string | undefined {
+  return readCookie(request, deviceCookieName(factsOf(context).baseUrl));
+}
+
+function readCookie(request: Request, name: string): string | undefined {
   const cookies = request.headers.get('cookie')?.split(';') ?? [];
-  const value = cookies.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${cookieName}=`));
-  return (value?.slice(cookieName.length + 1).split('~', mostPasses) ?? [])
+  const pair = cookies.map((one) => one.trim()).find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+function passesOf(request: Request, secret: string): BookingPass[] {
+  return (readCookie(request, cookieName)?.split('~', mostPasses) ?? [])
     .map((text) => openPass(secret, text))
     .filter((pass) => pass !== undefined);
 }

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createDb, createPool } from './connect.ts';
-import { isRateLimitUsedUp, type RateLimit, withinRateLimit } from './rate-limit.ts';
+import {
+  type Backoff,
+  clearCount,
+  countWithBackoff,
+  isRateLimitUsedUp,
+  type RateLimit,
+  withinRateLimit,
+} from './rate-limit.ts';
 
 const limit: RateLimit = { name: 'knocks', max: 3, windowSeconds: 600 };
 
@@ -78,4 +85,34 @@ test('a rollback takes its hit back', async () => {
     })
     .catch(() => {});
   expect(await withinRateLimit(database.db, limit, 'amina')).toBe(true);
+});
+
+test('beyond the free attempts each further one waits, longer each time and never longer than said', async () => {
+  const { db } = database;
+  const backoff: Backoff = {
+    name: 'guesses',
+    free: 3,
+    firstWaitSeconds: 10,
+    longestWaitSeconds: 25,
+    windowSeconds: 600,
+  };
+  const attempt = () => countWithBackoff(db, backoff, 'amina');
+  const endWait = () =>
+    sql`update rate_limits set next_hit_at = clock_timestamp() - interval '1 second'`.execute(db);
+  const atOnce = await Promise.all(Array.from({ length: 40 }, attempt));
+  expect(atOnce.filter((seconds) => seconds === 0)).toHaveLength(3);
+  expect(atOnce.every((seconds) => seconds <= 10)).toBe(true);
+  for (const longest of [20, 25, 25]) {
+    await endWait();
+    expect(await attempt()).toBe(0);
+    const seconds = await attempt();
+    expect(seconds).toBeGreaterThan(longest - 5);
+    expect(seconds).toBeLessThanOrEqual(longest);
+  }
+  expect(await countWithBackoff(db, backoff, 'juma')).toBe(0);
+  await clearCount(db, backoff, 'amina');
+  expect(await attempt()).toBe(0);
+  for (let more = 0; more < 4; more += 1) await attempt();
+  await endAllWindows();
+  expect(await Promise.all(Array.from({ length: 5 }, attempt))).toContain(0);
 });

@@ -6,6 +6,18 @@ import type { DatabaseTransaction } from './transaction.ts';
 /** At most `max` hits from the first one until the window ends, counted over all processes. */
 export type RateLimit = { name: string; max: number; windowSeconds: number };
 
+/**
+ * At most `free` attempts at once; each further one only after a wait, which doubles up to `longestWaitSeconds`. Nobody is
+ * refused for the rest of the window, so whoever uses the attempts up delays the owner and does not shut them out.
+ */
+export type Backoff = {
+  name: string;
+  free: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  windowSeconds: number;
+};
+
 const cleanedAtOnce = 100;
 
 /**
@@ -40,15 +52,68 @@ export async function isRateLimitUsedUp(
   limit: RateLimit,
   subject: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from rate_limits
+  return (await secondsUntilWithinLimit(db, limit, subject)) > 0;
+}
+
+/** How long the next hit would be too many; 0 where it is not. Counts nothing. */
+export async function secondsUntilWithinLimit(
+  db: Database | DatabaseTransaction,
+  limit: RateLimit,
+  subject: string,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from window_ends_at - clock_timestamp()))::integer as seconds from rate_limits
     where key = ${keyOf(limit, subject)} and hits >= ${limit.max} and window_ends_at > clock_timestamp()`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.seconds ?? 0;
 }
 
-function keyOf({ name }: RateLimit, subject: string): string {
+/**
+ * Counts one attempt where it may be made now and gives 0; otherwise counts nothing and gives the seconds to wait. Of many
+ * attempts at the same moment, in all processes, only the free ones and then one a wait get 0.
+ */
+export async function countWithBackoff(
+  db: Database | DatabaseTransaction,
+  { name, free, firstWaitSeconds, longestWaitSeconds, windowSeconds }: Backoff,
+  subject: string,
+): Promise<number> {
+  const key = keyOf({ name }, subject);
+  const now = sql`clock_timestamp()`;
+  const windowEnd = sql`${now} + make_interval(secs => ${windowSeconds})`;
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limits as seen (key, hits, window_ends_at) values (${key}, 1, ${windowEnd})
+    on conflict (key) do update set
+      hits = case when seen.window_ends_at > ${now} then seen.hits + 1 else 1 end,
+      window_ends_at = case when seen.window_ends_at > ${now} then seen.window_ends_at else ${windowEnd} end,
+      next_hit_at = case when seen.window_ends_at > ${now} and seen.hits + 1 >= ${free} then
+        ${now} + make_interval(secs => least(
+          ${longestWaitSeconds}::float8,
+          ${firstWaitSeconds}::float8 * 2 ^ least(seen.hits + 1 - ${free}, 20)
+        )) end
+    where seen.window_ends_at <= ${now} or seen.hits < ${free} or seen.next_hit_at <= ${now}
+    returning hits`.execute(db);
+  const [counted] = rows;
+  if (counted) {
+    if (counted.hits === 1) await removeEndedWindows(db);
+    return 0;
+  }
+  const waiting = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from least(next_hit_at, window_ends_at) - ${now}))::integer as seconds
+    from rate_limits where key = ${key}`.execute(db);
+  return Math.max(1, waiting.rows[0]?.seconds ?? 1);
+}
+
+/** Forgets what was counted: whoever is limited has proved that it is theirs. */
+export async function clearCount(
+  db: Database | DatabaseTransaction,
+  limit: Pick<RateLimit, 'name'>,
+  subject: string,
+): Promise<void> {
+  await sql`delete from rate_limits where key = ${keyOf(limit, subject)}`.execute(db);
+}
+
+function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 

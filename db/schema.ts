@@ -1019,6 +1019,7 @@ export interface PriceAlerts {
 export interface RateLimits {
   hits: number;
   key: string;
+  next_hit_at: Timestamp | null;
   window_ends_at: Timestamp;
 }
 

@@ -18,6 +18,12 @@ export function dateLocale(language: string): string {
   return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
 }
 
+/** A wait in words, such as "40 seconds" or "12 minutes". */
+export function waitText(seconds: number, language: string): string {
+  const [unit, count] = seconds > 90 ? ['minute', Math.ceil(seconds / 60)] : ['second', seconds];
+  return numberFormat(dateLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 /** A country by its code in a language. */
 export function countryName(code: string, language: string): string {
   const names = kept(regionNames, language, () => new Intl.DisplayNames(language, { type: 'region' }));

@@ -3,6 +3,18 @@ import type { Database } from '#db/connect.ts';
 import { isToken } from '#lib/token.ts';
 import { statesBefore } from './subscription.ts';
 
+/** What the link of a letter can still do. Uses nothing up. */
+export async function readLeaveLink(db: Database, token: string): Promise<'asked' | 'left' | 'leaveInvalid'> {
+  if (!isToken(token)) return 'leaveInvalid';
+  const subscriber = await db
+    .selectFrom('newsletter_subscribers')
+    .select('state')
+    .where('leave_token', '=', token)
+    .executeTakeFirst();
+  if (!subscriber) return 'leaveInvalid';
+  return subscriber.state === 'left' ? 'left' : 'asked';
+}
+
 /** The link of any letter, however old, works; a second press of the button gets the first answer. */
 export async function leaveNewsletter(
   db: Database,

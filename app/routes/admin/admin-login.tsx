@@ -4,7 +4,9 @@ import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
 import { signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin-with-passkey.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
+import { waitText } from '#lib/formats.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -17,7 +19,7 @@ import { PasskeyButton } from './login/passkey-button.tsx';
 
 const refusals = {
   invalid: { status: 401, sentence: 'Invalid admin credentials' },
-  too_many: { status: 429, sentence: 'Too many attempts. Wait a few minutes and try again.' },
+  too_many: { status: 429, sentence: 'Too many attempts.' },
 } as const;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -40,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await signInAdmin(parts, { email, password: text('password') }, earlier);
   if (!result.ok) {
     const { status, sentence } = refusals[result.error];
-    return data({ refusal: sentence, email }, { status });
+    if (result.error === 'invalid') return data({ refusal: sentence, email }, { status });
+    const wait = waitText(result.waitSeconds, 'en');
+    const refusal = `${sentence} Wait ${wait} and try again, or use a passkey or a new password by mail.`;
+    return data({ refusal, email }, { status, headers: retryAfter(result.waitSeconds) });
   }
   const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
   const next = pageAfterSignIn('admin', text('next') || null);
@@ -48,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step = new URLSearchParams({ next, by: result.by.join(',') });
   return redirectDocument(`/auth/second-step?${step}`, { headers });
 }
+
+export const headers = waitHeaders;
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const { signedInAs, next, isUnsent } = loaderData;

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
-import { signIn } from '#features/identity/entrance/sign-in.ts';
+import { signInOwner } from '#features/identity/entrance/sign-in.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { homeOfRole } from '#features/identity/roles/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       actor: actorOf(context),
     });
     if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
-    const pair = { email: result.email, password: typed.password };
-    const signedIn = await signIn({ ...parts, authHeaders }, pair, viewerOf(context)).catch(
+    const owner = { userId: result.userId, email: result.email, password: typed.password };
+    const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context)).catch(
       (error: unknown) => {
         reportError(error);
         return { ok: false, error: 'no_user' } as const;

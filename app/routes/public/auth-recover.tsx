@@ -4,6 +4,8 @@ import { useAccountField } from '#features/identity/components/use-account-field
 import { askToRecover } from '#features/identity/entrance/recover-password.ts';
 import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { waitText } from '#lib/formats.ts';
+import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,16 +15,21 @@ import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-recover';
 import { Door } from './auth/door.tsx';
 
-type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem };
+type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem; wait?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, preferences, clientAddress } = factsOf(context);
   const email = (await request.formData()).get('email')?.toString() ?? '';
   const result = await askToRecover(db, { email, language: preferences.language, clientAddress });
   if (result.ok) return data<Answer>({ sentTo: result.email });
-  if (result.error === 'too_many') return data<Answer>({ email }, { status: 429 });
+  if (result.error === 'too_many') {
+    const wait = waitText(result.waitSeconds, preferences.language);
+    return data<Answer>({ email, wait }, { status: 429, headers: retryAfter(result.waitSeconds) });
+  }
   return data<Answer>({ email, problem: result.problem }, { status: 422 });
 }
+
+export const headers = waitHeaders;
 
 export default function Recover({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
@@ -42,9 +49,9 @@ export default function Recover({ actionData }: Route.ComponentProps) {
         <Alert tone="success">{t('recover.done', { email: actionData.sentTo })}</Alert>
       ) : (
         <>
-          {refusal && !refusal.problem && (
+          {refusal?.wait && (
             <Alert tone="warning" className="mb-5">
-              {t('recover.tooMany')}
+              {t('recover.tooMany', { time: refusal.wait })}
             </Alert>
           )}
           <Form ref={form} method="post" className="grid gap-4">

@@ -1,31 +1,46 @@
-import { resetPassword } from '#features/identity/entrance/reset-password.ts';
+import { data, redirectDocument } from 'react-router';
+import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
+import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { actorOf, factsOf } from '../../request-context.ts';
-import { useSite } from '../../shell/use-site.ts';
+import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { cookieHeaders } from '../../cookie-headers.ts';
+import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/auth-reset';
 import { Door } from './auth/door.tsx';
-import { answerChosen, NewPasswordForm, typedPassword } from './auth/new-password.tsx';
+import {
+  answerChosen,
+  type NewPasswordAnswer,
+  NewPasswordForm,
+  typedPassword,
+} from './auth/new-password.tsx';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, isAlive: await isLinkAlive(factsOf(context).db, 'reset_password', token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity } = factsOf(context);
-  const result = await resetPassword(
-    { db, house, auth: identity.auth, onEmailVerified: identity.onEmailVerified },
+  const { db, house, identity, authHeaders } = factsOf(context);
+  const result = await recoverAccount(
+    { db, house, auth: identity.auth, authHeaders, onEmailVerified: identity.onEmailVerified },
     typedPassword(await request.formData()),
-    actorOf(context),
+    { actor: actorOf(context), earlier: viewerOf(context) },
   );
-  return answerChosen(result);
+  if (!result.ok) return answerChosen(result);
+  const { signedIn } = result;
+  if (!signedIn.ok) return redirectDocument('/auth', 303);
+  const headers = cookieHeaders(signedIn.cookies);
+  const page = pageAfterSignIn(signedIn.role, null);
+  if (signedIn.step === 'done') return data<NewPasswordAnswer>({ outcome: 'done', to: page }, { headers });
+  const query = new URLSearchParams({ by: signedIn.by.join(','), next: page });
+  return redirectDocument(`/auth/second-step?${query}`, { headers, status: 303 });
 }
 
-export default function Reset({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData: { token, isAlive }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
-  const { door } = useSite();
-  const outcome = actionData?.outcome ?? (token ? 'asked' : 'linkInvalid');
+  const outcome = actionData?.outcome ?? (isAlive ? 'asked' : 'linkInvalid');
   if (outcome === 'done' || outcome === 'linkInvalid') {
     const isDone = outcome === 'done';
     return (
@@ -33,8 +48,13 @@ export default function Reset({ loaderData: { token }, actionData }: Route.Compo
         <Alert tone={isDone ? 'success' : 'warning'}>
           {isDone ? t('reset.done') : t('reset.linkInvalid')}
         </Alert>
-        <ButtonLink to={isDone ? door : '/auth/recover'} tone="brand" className="mt-5">
-          {isDone ? t('signIn') : t('recover.title')}
+        <ButtonLink
+          to={isDone ? (actionData?.to ?? '/account') : '/auth/recover'}
+          reloadDocument={isDone}
+          tone="brand"
+          className="mt-5"
+        >
+          {isDone ? t('goOn') : t('recover.title')}
         </ButtonLink>
       </Door>
     );

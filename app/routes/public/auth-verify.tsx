@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
+import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,9 +9,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/auth-verify';
 import { Door } from './auth/door.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token, email: viewerOf(context)?.email ?? null };
+  const viewer = viewerOf(context);
+  const isAlive = await isLinkAlive(factsOf(context).db, 'verify_email', token, viewer?.userId);
+  return { token: isAlive ? token : null, email: viewer?.email ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { createContext, data, redirectDocument } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
+import { waitHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!perform) throw data(null, 400);
   return perform(form, context, new URL(request.url).searchParams.get('next'));
 }
+
+export const headers = waitHeaders;
 
 /** The page that speaks of the new account stays until it has been read. */
 export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {

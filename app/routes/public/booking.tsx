@@ -2,7 +2,9 @@ import { TicketCheck } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { findBooking } from '#features/booking/retrieve/find-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { rememberPass } from '../../booking-access.ts';
+import { waitText } from '#lib/formats.ts';
+import { deviceOf, rememberPass } from '../../booking-access.ts';
+import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';
@@ -26,21 +28,26 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clientAddress } = factsOf(context);
+  const { db, clientAddress, preferences } = factsOf(context);
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString().trim().slice(0, 100) ?? '';
   const typed = { reference: text('reference'), lastName: text('lastName') };
   const isMissing = !typed.reference || !typed.lastName;
   const found = isMissing
     ? ({ ok: false, error: 'missing' } as const)
-    : await findBooking(db, typed, clientAddress);
-  if (!found.ok) return data({ ...typed, error: found.error }, { status: statuses[found.error] });
-  const pass = { bookingId: found.bookingId, access: 'glance', endsAt: Date.now() + GLANCE_MS } as const;
-  return redirect(`/booking/${found.reference}`, {
-    status: 303,
-    headers: { 'set-cookie': rememberPass(request, context, pass) },
-  });
+    : await findBooking(db, typed, { clientAddress, deviceOf: deviceOf(request, context) });
+  if (!found.ok) {
+    const waitSeconds = found.error === 'too_many' ? found.waitSeconds : 0;
+    const wait = waitText(waitSeconds, preferences.language);
+    const answer = { status: statuses[found.error], headers: retryAfter(waitSeconds) };
+    return data({ ...typed, error: found.error, wait }, answer);
+  }
+  const { bookingId, reference } = found;
+  const pass = { bookingId, reference, access: 'glance', endsAt: Date.now() + GLANCE_MS } as const;
+  return redirect(`/booking/${reference}`, { status: 303, headers: rememberPass(request, context, pass) });
 }
+
+export const headers = waitHeaders;
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
@@ -52,7 +59,9 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <PageMeta title={t('lookup.title')} description={t('lookup.meta')} />
       {actionData && !isMissing && (
         <Alert tone="warning" className="mb-5">
-          {t(actionData.error === 'too_many' ? 'lookup.tooMany' : 'lookup.notFound')}
+          {actionData.error === 'too_many'
+            ? t('lookup.tooMany', { time: actionData.wait })
+            : t('lookup.notFound')}
         </Alert>
       )}
       {loaderData.isLinkOver && !actionData && (

@@ -1,14 +1,15 @@
 import { Mail, MailCheck, MailX } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { confirmSubscription } from '#features/notifications/confirm-subscription.ts';
+import { confirmSubscription, readConfirmation } from '#features/notifications/confirm-subscription.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/newsletter-confirm';
 import { LetterPage } from './newsletter/letter-page.tsx';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, state: await readConfirmation(factsOf(context).db, token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const isBusy = useNavigation().formAction === '/newsletter/confirm';
-  const outcome = actionData?.outcome ?? (loaderData.token ? 'asked' : 'linkInvalid');
+  const outcome = actionData?.outcome ?? loaderData.state;
   if (outcome !== 'asked') {
     return (
       <LetterPage

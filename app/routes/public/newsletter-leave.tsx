@@ -1,14 +1,15 @@
 import { Mail, MailX } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
-import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
+import { leaveNewsletter, readLeaveLink } from '#features/notifications/leave-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/newsletter-leave';
 import { LetterPage } from './newsletter/letter-page.tsx';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, state: await readLeaveLink(factsOf(context).db, token) };
 }
 
 /** The button on the page. Mail programs that leave in one click are answered before, in the server. */
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const isBusy = useNavigation().formAction === '/newsletter/leave';
-  const outcome = actionData?.outcome ?? (loaderData.token ? 'asked' : 'leaveInvalid');
+  const outcome = actionData?.outcome ?? loaderData.state;
   if (outcome !== 'asked') {
     return (
       <LetterPage icon={MailX} heading={t('newsletter.confirmHeading')} text={t(`newsletter.${outcome}`)} />

@@ -11,6 +11,7 @@ const mailsOfAnyone: RateLimit = { name: 'notice-unproved', max: 20, windowSecon
 const mailsWithoutMoney: RateLimit = { name: 'notice-unpaid', max: 60, windowSeconds: 24 * 3600 };
 const mailsOfAgency: RateLimit = { name: 'notice-agency', max: 20, windowSeconds: 24 * 3600 };
 const mailsOfSale = 2;
+const linksOfPaid: RateLimit = { name: 'notice-link', max: 20, windowSeconds: 24 * 3600 };
 const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds: 24 * 3600 };
 
 /**
@@ -21,7 +22,7 @@ export async function mayBeMailed(
   transaction: DatabaseTransaction,
   booking: Pick<
     BookingDetails,
-    'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt' | 'status'
+    'id' | 'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt' | 'status'
   >,
   { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
 ): Promise<boolean> {
@@ -30,7 +31,9 @@ export async function mayBeMailed(
     return withinRateLimit(transaction, newsOfPayment, `${kind} ${detail.paymentId}`);
   if (booking.agency && kind !== 'link')
     return mayAgencyMail(transaction, booking, { agentId: booking.agency.agentId, kind });
-  if (isPaid(booking) && kind !== 'link') return true;
+  if (isPaid(booking)) {
+    return kind !== 'link' || withinRateLimit(transaction, linksOfPaid, booking.id);
+  }
   const mailbox = mailboxOf(booking.contactEmail);
   if (booking.contactVerifiedAt) return withinRateLimit(transaction, mailsWithoutMoney, mailbox);
   if (kind === 'held' && !(await withinRateLimit(transaction, holdsOfAnyone, mailbox))) return false;

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb, createPool } from '#db/connect.ts';
+import { knownDevice, rememberOnDevice } from '#lib/known-device.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { flightsFor, heldBooking, makeFlights, traveller } from '../fixtures/held-booking.ts';
-import { findBooking } from './find-booking.ts';
+import { deviceSubject, findBooking } from './find-booking.ts';
 
+const secret = 'a-secret-of-the-tests';
 let database: TestDatabase;
 let flights: string[];
 
@@ -27,8 +30,9 @@ async function booked(...names: [givenNames: string, lastName: string][]): Promi
   return (await heldBooking(database.db, what, { travellers })).reference;
 }
 
-function look(reference: string, lastName: string, from = somewhere()) {
-  return findBooking(database.db, { reference, lastName }, from);
+function look(reference: string, lastName: string, from = somewhere(), device?: string) {
+  const deviceOf = (subject: string) => knownDevice(secret, device, subject);
+  return findBooking(database.db, { reference, lastName }, { clientAddress: from, deviceOf });
 }
 
 describe('whoever has reference and last name finds the booking', () => {
@@ -91,11 +95,8 @@ describe('whoever guesses', () => {
       ),
     );
     expect(guesses.map((guess) => !guess.ok && guess.error)).toEqual(Array(20).fill('not_found'));
-    expect(await look(reference, 'Hassan', '2001:db8:7:7:ffff::1')).toEqual({ ok: false, error: 'too_many' });
-    expect(await look('FM000002', 'Hassan', '2001:db8:7:7:ffff::1')).toEqual({
-      ok: false,
-      error: 'too_many',
-    });
+    for (const known of [reference, 'FM000002'])
+      expect(await look(known, 'Hassan', '2001:db8:7:7:ffff::1')).toMatchObject({ error: 'too_many' });
     expect((await look(reference, 'Hassan', '2001:db8:7:8::1')).ok).toBe(true);
   });
 
@@ -112,25 +113,44 @@ describe('whoever guesses', () => {
         Array.from({ length: 100 }, (_, number) => miss(number, place(number))),
       );
       expect(misses.every((answer) => !answer.ok && answer.error === 'not_found')).toBe(true);
-      expect(await look(reference, 'Hassan', next)).toEqual({ ok: false, error: 'too_many' });
+      expect(await look(reference, 'Hassan', next)).toMatchObject({ error: 'too_many' });
     }
     expect((await look(reference, 'Hassan', '198.51.101.1')).ok).toBe(true);
   });
 
-  test('has 20 tries at one reference from all the world, counted over all processes', async () => {
+  test('has 10 tries at once at one reference from all the world, counted over all processes, and delays its owner', async () => {
     const reference = await booked(['Amina', 'Hassan']);
     const pool = createPool(database.url, { max: 2, applicationName: 'other', log: createLog('silent') });
     const other = createDb(pool);
-    const tries = Array.from({ length: 20 }, (_, number) =>
+    const tries = Array.from({ length: 40 }, (_, number) =>
       findBooking(
         number % 2 ? other : database.db,
         { reference: number % 3 ? reference : reference.toLowerCase(), lastName: `Guess ${number}` },
-        somewhere(),
+        { clientAddress: somewhere(), deviceOf: () => undefined },
       ),
     );
-    expect((await Promise.all(tries)).every((guess) => !guess.ok && guess.error === 'not_found')).toBe(true);
-    expect(await look(reference, 'Hassan')).toEqual({ ok: false, error: 'too_many' });
+    const answers = await Promise.all(tries);
+    expect(answers.filter((guess) => !guess.ok && guess.error === 'not_found')).toHaveLength(10);
+    const delayed = await look(reference, 'Hassan');
+    expect(delayed).toMatchObject({ error: 'too_many' });
+    expect(!delayed.ok && 'waitSeconds' in delayed && delayed.waitSeconds).toBeLessThanOrEqual(20);
+    const device = rememberOnDevice(secret, undefined, deviceSubject(reference));
+    expect((await look(reference, 'Hassan', somewhere(), device)).ok).toBe(true);
+    await sql`update rate_limits set next_hit_at = now() - interval '1 second'`.execute(database.db);
+    expect((await look(reference, 'Hassan')).ok).toBe(true);
     await other.destroy();
     expect((await look(await booked(['Amina', 'Hassan']), 'Hassan')).ok).toBe(true);
+  });
+
+  test('with the cookie of a device that knows the booking has 10 tries at once, and one of another booking none', async () => {
+    const reference = await booked(['Amina', 'Hassan']);
+    const device = rememberOnDevice(secret, undefined, deviceSubject(reference));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => look(reference, `Guess ${number}`, somewhere(), device)),
+    );
+    expect(answers.filter((guess) => !guess.ok && guess.error === 'not_found')).toHaveLength(10);
+    expect((await look(reference, 'Hassan')).ok).toBe(true);
+    expect(knownDevice(secret, device, deviceSubject('FM000001'))).toBeUndefined();
+    expect(knownDevice('another secret', device, deviceSubject(reference))).toBeUndefined();
   });
 });

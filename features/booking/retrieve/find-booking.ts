@@ -1,22 +1,43 @@
 import type { Database } from '#db/connect.ts';
-import { isRateLimitUsedUp, type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import {
+  type Backoff,
+  countWithBackoff,
+  type RateLimit,
+  secondsUntilWithinLimit,
+  withinRateLimit,
+} from '#db/rate-limit.ts';
 import { addressBlock, wideAddressBlock } from '#lib/address-block.ts';
 import { isLastNameOf } from '../name-words.ts';
 import { readReference } from './read-reference.ts';
 
-const tries = { max: 20, windowSeconds: 600 };
-const perNetwork: RateLimit = { name: 'booking-lookup-network', ...tries };
-const perReference: RateLimit = { name: 'booking-lookup-reference', ...tries };
+const perNetwork: RateLimit = { name: 'booking-lookup-network', max: 20, windowSeconds: 600 };
+// At most 10 guesses at once and 18 in the window, from however many networks: who guesses delays the owner by less than a
+// minute and a half, and not at all on a device that has opened the booking before.
+const waits = { free: 10, firstWaitSeconds: 20, longestWaitSeconds: 80, windowSeconds: 600 };
+const perReference: Backoff = { name: 'booking-lookup-reference', ...waits };
+const perDevice: Backoff = { name: 'booking-lookup-device', ...waits };
 /** Whoever has many small networks has them beside each other. Who finds their booking is not counted here. */
 const missesOfNeighbours: RateLimit = { name: 'booking-lookup-misses', max: 100, windowSeconds: 600 };
 
 export type FoundBooking =
   | { ok: true; bookingId: string; reference: string }
   /** The same for a reference that nobody has and for a name that is not on it. */
-  | { ok: false; error: 'not_found' | 'too_many' };
+  | { ok: false; error: 'not_found' }
+  | { ok: false; error: 'too_many'; waitSeconds: number };
+
+interface LookupRequest {
+  clientAddress: string;
+  /** Under which number this browser's attempts are counted, where it has opened what the subject names before. */
+  deviceOf: (subject: string) => string | undefined;
+}
 
 /** Somebody nobody is called like, so that a reference without travellers costs a comparison too. */
 const nobody = { last_name_words: ['\u0000'], given_name_words: [] };
+
+/** What a browser that has opened a booking remembers of it: `rememberOnDevice`. */
+export function deviceSubject(reference: string): string {
+  return `booking ${reference}`;
+}
 
 /**
  * A booking by its reference and the last name of anybody who travels. All tries count, right or wrong, and what is done
@@ -25,14 +46,15 @@ const nobody = { last_name_words: ['\u0000'], given_name_words: [] };
 export async function findBooking(
   db: Database,
   typed: { reference: string; lastName: string },
-  clientAddress: string,
+  { clientAddress, deviceOf }: LookupRequest,
 ): Promise<FoundBooking> {
   const reference = readReference(typed.reference) ?? '';
-  const fromNetwork = await withinRateLimit(db, perNetwork, addressBlock(clientAddress));
-  const ofReference = await withinRateLimit(db, perReference, reference || typed.reference);
   const neighbours = wideAddressBlock(clientAddress);
-  const isOver = await isRateLimitUsedUp(db, missesOfNeighbours, neighbours);
-  if (!fromNetwork || !ofReference || isOver) return { ok: false, error: 'too_many' };
+  const device = deviceOf(deviceSubject(reference));
+  const waitSeconds = device
+    ? await countWithBackoff(db, perDevice, `${device} ${reference}`)
+    : await countUnknownDevice(db, reference || typed.reference, clientAddress);
+  if (waitSeconds > 0) return { ok: false, error: 'too_many', waitSeconds };
   const travellers = await db
     .selectFrom('booking_travellers')
     .innerJoin('bookings', 'bookings.id', 'booking_travellers.booking_id')
@@ -49,4 +71,15 @@ export async function findBooking(
   if (bookingId !== undefined) return { ok: true, bookingId, reference };
   await withinRateLimit(db, missesOfNeighbours, neighbours);
   return { ok: false, error: 'not_found' };
+}
+
+/** Whoever has to wait at a network uses up no tries at a reference. */
+async function countUnknownDevice(db: Database, reference: string, clientAddress: string): Promise<number> {
+  const network = addressBlock(clientAddress);
+  if (!(await withinRateLimit(db, perNetwork, network))) {
+    return Math.max(1, await secondsUntilWithinLimit(db, perNetwork, network));
+  }
+  const neighbours = wideAddressBlock(clientAddress);
+  const ofNeighbours = await secondsUntilWithinLimit(db, missesOfNeighbours, neighbours);
+  return ofNeighbours || countWithBackoff(db, perReference, reference);
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
-import { inTransaction } from '#db/transaction.ts';
+import {
+  type Backoff,
+  clearCount,
+  countWithBackoff,
+  type RateLimit,
+  withinRateLimit,
+} from '#db/rate-limit.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
@@ -22,13 +28,27 @@ export const recoveryRequestSchema = z.object({
 
 type RecoveryRequest = z.output<typeof recoveryRequestSchema>;
 
-const requestsPerAddress: RateLimit = { name: 'recover-address', max: 20, windowSeconds: 3600 };
-const mailsPerMailbox: RateLimit = { name: 'recover-mailbox', max: 3, windowSeconds: 3600 };
+const requestsPerAddress: Backoff = {
+  name: 'recover-address',
+  free: 20,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 60,
+  windowSeconds: 3600,
+};
+// Whoever asks, the mail goes to its owner: a stranger who asks often has a fresh link sent to them, at most every 10 minutes.
+const mailsPerMailbox: Backoff = {
+  name: 'recover-mailbox',
+  free: 3,
+  firstWaitSeconds: 600,
+  longestWaitSeconds: 600,
+  windowSeconds: 3600,
+};
+const mailsWithoutAccount: RateLimit = { name: 'recover-no-account', max: 3, windowSeconds: 3600 };
 
 type RecoverResult =
   | { ok: true; email: string }
   | { ok: false; error: 'invalid'; problem: AccountProblem }
-  | { ok: false; error: 'too_many' };
+  | { ok: false; error: 'too_many'; waitSeconds: number };
 
 /**
  * Only writes the request down. Whether there is an account is looked up later, by a job: the answer and the work
@@ -41,9 +61,9 @@ export async function askToRecover(
   const email = readEmail(typed.email);
   if (email.problem) return { ok: false, error: 'invalid', problem: email.problem };
   return inTransaction(db, async (transaction): Promise<RecoverResult> => {
-    if (!(await withinRateLimit(transaction, requestsPerAddress, addressBlock(typed.clientAddress)))) {
-      return { ok: false, error: 'too_many' };
-    }
+    const network = addressBlock(typed.clientAddress);
+    const waitSeconds = await countWithBackoff(transaction, requestsPerAddress, network);
+    if (waitSeconds > 0) return { ok: false, error: 'too_many', waitSeconds };
     const request: RecoveryRequest = { email: email.value, language: typed.language };
     await sql`
       select graphile_worker.add_job(${recoverPasswordTask}::text, payload := ${JSON.stringify(request)}::json)`.execute(
@@ -53,10 +73,14 @@ export async function askToRecover(
   });
 }
 
+/** With a new password all links end, so the next request gets a mail at once. */
+export function clearRecoveryMails(transaction: DatabaseTransaction, email: string): Promise<void> {
+  return clearCount(transaction, mailsPerMailbox, email);
+}
+
 /** The job. A mailbox that was written to often enough is left in peace. */
 export async function mailRecovery(db: Database, house: MailHouse, request: RecoveryRequest): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    if (!(await withinRateLimit(transaction, mailsPerMailbox, request.email))) return;
     const user = await transaction
       .selectFrom('users')
       .select(['id', 'email', 'full_name', 'language', 'deactivated_at', 'invited_at'])
@@ -64,8 +88,10 @@ export async function mailRecovery(db: Database, house: MailHouse, request: Reco
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (!user) {
+      if (!(await withinRateLimit(transaction, mailsWithoutAccount, request.email))) return;
       return queueMail(transaction, { to: request.email, ...noAccountMail(house, request.language) });
     }
+    if ((await countWithBackoff(transaction, mailsPerMailbox, request.email)) > 0) return;
     const language = storedLanguage(user.language);
     if (user.deactivated_at) {
       return queueMail(transaction, {

@@ -9,10 +9,10 @@ import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
-import { issueLink } from '../profile/mailed-links.ts';
+import { isLinkAlive, issueLink } from '../profile/mailed-links.ts';
 import { askToChangeEmail } from '../security/change-email.ts';
 import { mailRecovery } from './recover-password.ts';
-import { resetPassword } from './reset-password.ts';
+import { recoverAccount, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 import { readViewer } from './viewer.ts';
@@ -58,7 +58,70 @@ test('who opens the link reads the mailbox: what waited for a proof of the addre
   expect(proved).toEqual([email]);
 });
 
+describe('whoever recovers the account while strangers guess at it', () => {
+  async function guess(times: number): Promise<void> {
+    for (let guessed = 0; guessed < times; guessed += 1) {
+      const authHeaders = requestHeaders([], `198.51.100.${guessed}`);
+      await signIn({ db: database.db, auth, authHeaders }, { email, password: 'a wrong one' }, null);
+    }
+  }
+
+  function recover(token: string, earlier: string[] = []) {
+    const parts = { db: database.db, auth, house, onEmailVerified: async () => {} };
+    const typed = { token, password: newPassword, confirmPassword: newPassword };
+    return recoverAccount({ ...parts, authHeaders: requestHeaders(earlier) }, typed, {
+      actor: nobody,
+      earlier: null,
+    });
+  }
+
+  test('is signed in at once, and finds the account’s tries and the mails about it counted anew', async () => {
+    const token = await recoveryToken();
+    for (let asked = 0; asked < 5; asked += 1)
+      await mailRecovery(database.db, house, { email, language: 'en' });
+    await guess(15);
+    expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ error: 'too_many' });
+    const recovered = await recover(token);
+    expect(recovered).toMatchObject({ ok: true, signedIn: { ok: true, step: 'done', role: 'client' } });
+    const cookies = recovered.ok && recovered.signedIn.ok ? recovered.signedIn.cookies : [];
+    expect(await readViewer(auth, requestHeaders(cookies))).toMatchObject({ viewer: { email } });
+    expect(await signInWith(newPassword)).toMatchObject({ ok: true });
+    expect(await recoveryToken()).not.toBe(token);
+  });
+
+  test('keeps what the browser knows of other accounts', async () => {
+    const { email: other } = await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
+    const pair = { email: other, password: GOOD_PASSWORD };
+    const known = await signIn({ db: database.db, auth, authHeaders: requestHeaders() }, pair, null);
+    const recovered = await recover(await recoveryToken(), known.ok ? known.cookies : []);
+    const cookies = recovered.ok && recovered.signedIn.ok ? recovered.signedIn.cookies : [];
+    expect(cookies.find((cookie) => cookie.includes('known_device'))).toMatch(/=[^~;]+~[^~;]+;/);
+  });
+
+  test('is asked for the second step first, where there is one', async () => {
+    const phone = { phone: '+254722000048', phone_verified: true, phone_codes: true };
+    await database.db
+      .updateTable('users')
+      .set({ ...phone, two_factor_enabled: true })
+      .execute();
+    const recovered = await recover(await recoveryToken());
+    expect(recovered).toMatchObject({ ok: true, signedIn: { ok: true, step: 'second', by: ['phone'] } });
+    const cookies = recovered.ok && recovered.signedIn.ok ? recovered.signedIn.cookies : [];
+    expect(await readViewer(auth, requestHeaders(cookies))).toMatchObject({ viewer: null });
+    expect(cookies.join()).not.toContain('known_device');
+  });
+});
+
 describe('the link', () => {
+  test('is alive until it is used, however often it is looked at, and for its owner alone', async () => {
+    const token = await recoveryToken();
+    for (let looked = 0; looked < 3; looked += 1)
+      expect(await isLinkAlive(database.db, 'reset_password', token)).toBe(true);
+    expect(await isLinkAlive(database.db, 'reset_password', token, newId())).toBe(false);
+    await reset(token);
+    expect(await isLinkAlive(database.db, 'reset_password', token)).toBe(false);
+  });
+
   test('is stored as a hash', async () => {
     const token = await recoveryToken();
     expect(await findInDatabase(database.db, token)).toEqual(['graphile_worker._private_jobs']);
@@ -66,7 +129,7 @@ describe('the link', () => {
 
   test('works once', async () => {
     const token = await recoveryToken();
-    expect(await reset(token)).toEqual({ ok: true, email });
+    expect(await reset(token)).toMatchObject({ ok: true, email });
     expect(await reset(token, 'another-good-one-7')).toEqual({ ok: false, error: 'link_invalid' });
     expect(await signInWith(newPassword)).toMatchObject({ ok: true });
     expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ ok: false });

@@ -4,35 +4,54 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { newId } from '#lib/ids.ts';
 import type { Auth } from '../library/auth.ts';
+import { clearSignInTries } from '../library/sign-in-limits.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
 import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { isRole } from '../roles/roles.ts';
+import { clearRecoveryMails } from './recover-password.ts';
+import { type SignInResult, signInOwner } from './sign-in.ts';
 import type { OnEmailVerified } from './verify-email.ts';
+import type { Viewer } from './viewer.ts';
+
+interface ResetParts {
+  db: Database;
+  auth: Auth;
+  house: MailHouse;
+  onEmailVerified: OnEmailVerified;
+}
 
 type ResetResult =
-  | { ok: true; email: string }
+  | { ok: true; email: string; userId: string }
   | { ok: false; error: 'invalid'; problems: AccountProblems }
   | { ok: false; error: 'link_invalid' };
 
+/**
+ * A new password by the link in a mail, and a session with it: the second step follows where the account has one.
+ */
+export async function recoverAccount(
+  parts: ResetParts & { authHeaders: Headers },
+  typed: { token: string; password: string; confirmPassword: string },
+  { actor, earlier }: { actor: Actor; earlier: Viewer | null },
+): Promise<(ResetResult & { ok: false }) | { ok: true; signedIn: SignInResult }> {
+  const reset = await resetPassword(parts, typed, actor);
+  if (!reset.ok) return reset;
+  const { userId, email } = reset;
+  const signedIn = await signInOwner(parts, { userId, email, password: typed.password }, earlier);
+  return { ok: true, signedIn };
+}
+
 /** A new password by the link in a mail. Every session ends. */
 export async function resetPassword(
-  {
-    db,
-    auth,
-    house,
-    onEmailVerified,
-  }: { db: Database; auth: Auth; house: MailHouse; onEmailVerified: OnEmailVerified },
+  { db, auth, house, onEmailVerified }: ResetParts,
   typed: { token: string; password: string; confirmPassword: string },
   actor: Actor,
 ): Promise<ResetResult> {
   const problems = findNewPasswordProblems(typed.password, typed.confirmPassword);
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
   // Hashing costs: nobody gets it for a made-up link.
-  if (!(await inTransaction(db, (transaction) => isLinkAlive(transaction, 'reset_password', typed.token)))) {
-    return { ok: false, error: 'link_invalid' };
-  }
+  if (!(await isLinkAlive(db, 'reset_password', typed.token))) return { ok: false, error: 'link_invalid' };
   const password = await (await auth.$context).password.hash(typed.password);
   return inTransaction(db, async (transaction): Promise<ResetResult> => {
     const link = await redeemLink(transaction, 'reset_password', typed.token);
@@ -63,13 +82,15 @@ export async function resetPassword(
     // Whoever opened the link reads this mailbox.
     await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
     await onEmailVerified(transaction, user);
+    await clearSignInTries(transaction, user.email);
+    await clearRecoveryMails(transaction, user.email);
     const role = isRole(user.role) ? user.role : null;
     await tellAccountHolder(transaction, house, {
       notice: 'passwordChanged',
       user,
       actor: { ...actor, id: user.id, role },
     });
-    return { ok: true, email: user.email };
+    return { ok: true, email: user.email, userId: user.id };
 
     /** The mailbox's owner takes over an account that somebody else may have opened in their name. */
     async function removeOtherWaysIn(userId: string): Promise<void> {

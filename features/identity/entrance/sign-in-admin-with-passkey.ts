@@ -28,9 +28,7 @@ export async function signInAdminWithPasskey(
   const attempted = await attempt(
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: authHeaders, returnHeaders: true }),
   );
-  if (!attempted.ok) {
-    return { ok: false, error: attempted.error === 'TOO_MANY_REQUESTS' ? 'too_many' : 'invalid' };
-  }
+  if (!attempted.ok) return { ok: false, error: 'invalid' };
   const { value, cookies } = attempted;
   const { role } = await db
     .selectFrom('users')

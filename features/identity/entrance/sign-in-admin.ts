@@ -6,7 +6,8 @@ import type { Viewer } from './viewer.ts';
 export type SignInAdminResult =
   | { ok: true; step: 'done'; cookies: string[] }
   | { ok: true; step: 'second'; by: SecondStep[]; cookies: string[] }
-  | { ok: false; error: 'invalid' | 'too_many' };
+  | { ok: false; error: 'invalid' }
+  | { ok: false; error: 'too_many'; waitSeconds: number };
 
 /**
  * Lets administrators in and nobody else. For others a right password is as wrong as any: they get no cookie, no
@@ -19,7 +20,7 @@ export async function signInAdmin(
   earlier: Viewer | null,
 ): Promise<SignInAdminResult> {
   const result = await signIn(parts, typed, null);
-  if (!result.ok) return { ok: false, error: result.error === 'too_many' ? 'too_many' : 'invalid' };
+  if (!result.ok) return result.error === 'too_many' ? result : { ok: false, error: 'invalid' };
   if (result.role !== 'admin') {
     if (result.step === 'done') await endNewSession(parts.auth, result.cookies);
     return { ok: false, error: 'invalid' };

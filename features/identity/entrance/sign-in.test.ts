@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createAccount, GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
@@ -6,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import type { Auth } from '../library/auth.ts';
 import { CLIENT_ADDRESS_HEADER } from '../library/sign-in-limits.ts';
-import { signIn } from './sign-in.ts';
+import { type SignInResult, signIn } from './sign-in.ts';
 
 const email = 'amina@example.com';
 const withoutPassword = 'fatma@example.com';
@@ -141,19 +142,87 @@ describe('two hundred guesses at once', () => {
     expect(work.hashed + work.compared).toBe(10);
     expect(answers.filter((answer) => !answer.ok && answer.error === 'too_many')).toHaveLength(190);
     expect(answers.filter((answer) => !answer.ok && answer.error === 'wrong_pair')).toHaveLength(10);
-    expect(await attemptAt(email, GOOD_PASSWORD)).toEqual({ ok: false, error: 'too_many' });
+    expect(await attemptAt(email, GOOD_PASSWORD)).toMatchObject({ ok: false, error: 'too_many' });
     const other = await attemptAt('juma@example.com', 'another-good-one-7');
     expect(other).toMatchObject({ ok: true });
   });
 
-  test('from as many addresses at one account: forty are looked at, and others sign in', async () => {
+  test('from as many addresses at one account: ten are looked at, and others sign in', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, guess) => attemptAt(email, `guess-${guess}`, `198.51.100.${guess}`)),
     );
-    expect(work.hashed + work.compared).toBe(40);
-    expect(answers.filter((answer) => !answer.ok && answer.error === 'too_many')).toHaveLength(160);
+    expect(work.hashed + work.compared).toBe(10);
+    expect(answers.filter((answer) => !answer.ok && answer.error === 'too_many')).toHaveLength(190);
     expect(await attemptAt('juma@example.com', 'another-good-one-7')).toMatchObject({ ok: true });
   });
+
+  test('delay the owner on a new device by seconds, and let them in then', async () => {
+    await guessFromEverywhere();
+    const refused = await attemptAt(email, GOOD_PASSWORD, '192.0.2.1');
+    expect(refused).toMatchObject({ ok: false, error: 'too_many' });
+    expect(!refused.ok && 'waitSeconds' in refused && refused.waitSeconds).toBeLessThanOrEqual(10);
+    const answer = await askOverHttp(email, GOOD_PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(Number(new Headers(answer.headers).get('retry-after'))).toBeLessThanOrEqual(10);
+    await sql`update rate_limits set next_hit_at = now() - interval '1 second'`.execute(database.db);
+    expect(await attemptAt(email, GOOD_PASSWORD, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  test('do not delay the owner on a device that has signed in before, also after signing out there', async () => {
+    const device = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
+    await guessFromEverywhere();
+    expect(await attemptFrom(device, email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('from a stolen cookie of a device: ten are looked at, and nobody else is delayed', async () => {
+    const device = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
+    work.compared = 0;
+    await Promise.all(
+      Array.from({ length: 120 }, (_, guess) => attemptFrom(device, email, `guess-${guess}`)),
+    );
+    expect(work.hashed + work.compared).toBe(10);
+    expect(await attemptAt(email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('with a cookie of another account, a forged one or one from before the password changed count as strangers', async () => {
+    const own = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
+    const others = knownDeviceOf(await attemptAt('juma@example.com', 'another-good-one-7'));
+    await guessFromEverywhere();
+    const forged = own.replace(/\.[\w-]{22}/, `.${'A'.repeat(22)}`);
+    for (const device of [others, forged, `${own.slice(0, -1)}~`])
+      expect(await attemptFrom(device, email, GOOD_PASSWORD)).toMatchObject({ error: 'too_many' });
+    const credential = database.db.updateTable('identities').where('password', 'is not', null);
+    await credential.set({ password: sql`password || '0'` }).execute();
+    expect(await attemptFrom(own, email, GOOD_PASSWORD)).toMatchObject({ error: 'too_many' });
+    await credential.set({ password: sql`left(password, -1)` }).execute();
+    expect(await attemptFrom(own, email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('from a network that is used up do not use up the tries at an account', async () => {
+    await Promise.all(
+      Array.from({ length: 110 }, (_, guess) => attemptAt(`somebody-${guess}@example.com`, 'guess')),
+    );
+    for (let guess = 0; guess < 20; guess += 1) await attemptAt(email, 'guess');
+    expect(await attemptAt(email, GOOD_PASSWORD, '192.0.2.2')).toMatchObject({ ok: true });
+  });
+
+  function guessFromEverywhere() {
+    return Promise.all(
+      Array.from({ length: 60 }, (_, guess) => attemptAt(email, `guess-${guess}`, `198.51.100.${guess}`)),
+    );
+  }
+
+  function knownDeviceOf(result: SignInResult): string {
+    const cookie = result.ok && result.cookies.find((one) => one.includes('known_device'));
+    if (!cookie) throw new Error('A sign-in set no cookie of the device');
+    expect(cookie).toMatch(/; HttpOnly/);
+    return cookie.split(';', 1).join('');
+  }
+
+  function attemptFrom(device: string, account: string, password: string) {
+    const authHeaders = requestHeaders([device], '192.0.2.9');
+    return signIn({ db: database.db, auth, authHeaders }, { email: account, password }, null);
+  }
 
   test('from one address at as many accounts: a hundred are looked at', async () => {
     await Promise.all(

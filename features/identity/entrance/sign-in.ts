@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { withAccountDevice } from '../library/account-device.ts';
 import { attempt } from '../library/attempt.ts';
 import type { Auth } from '../library/auth.ts';
 import { ACCOUNT_CLOSED } from '../library/session-store.ts';
@@ -13,7 +14,8 @@ export type SignInResult =
   | { ok: true; step: 'done'; role: Role; cookies: string[] }
   | { ok: true; step: 'second'; role: Role; by: SecondStep[]; cookies: string[] }
   /** `closed` is said only to whoever knows the password: the account is deactivated. */
-  | { ok: false; error: 'wrong_pair' | 'too_many' | 'closed' };
+  | { ok: false; error: 'wrong_pair' | 'closed' }
+  | { ok: false; error: 'too_many'; waitSeconds: number };
 
 export interface SignInParts {
   db: Database;
@@ -21,10 +23,16 @@ export interface SignInParts {
   authHeaders: Headers;
 }
 
-const refusals: Record<string, 'too_many' | 'closed'> = {
-  TOO_MANY_REQUESTS: 'too_many',
-  [ACCOUNT_CLOSED]: 'closed',
-};
+/** Whoever has just opened the account, or got it back by a mailed link. No guesses of strangers delay them. */
+export async function signInOwner(
+  parts: SignInParts,
+  { userId, ...pair }: { userId: string; email: string; password: string },
+  earlier: Viewer | null,
+): Promise<SignInResult> {
+  const { db, auth, authHeaders } = parts;
+  const known = await withAccountDevice(db, await auth.$context, { authHeaders, userId });
+  return signIn({ ...parts, authHeaders: known }, pair, earlier);
+}
 
 /** An unknown address and a wrong password cost the same work and get the same answer. */
 export async function signIn(
@@ -36,7 +44,9 @@ export async function signIn(
   const body = { email: typed.email.trim().toLowerCase(), password: typed.password };
   const attempted = await attempt(auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }));
   if (!attempted.ok) {
-    return { ok: false, error: refusals[attempted.error] ?? 'wrong_pair' };
+    const { error, waitSeconds } = attempted;
+    if (error === 'TOO_MANY_REQUESTS') return { ok: false, error: 'too_many', waitSeconds };
+    return { ok: false, error: error === ACCOUNT_CLOSED ? 'closed' : 'wrong_pair' };
   }
   const { value, cookies } = attempted;
   const user = await db

@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
@@ -9,6 +9,7 @@ import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import type { OnEmailVerified } from '../entrance/verify-email.ts';
 import { findPasswordProblem, passwordLengths } from '../profile/password-rules.ts';
+import { rememberAccountDevice } from './account-device.ts';
 import {
   identityTable,
   passkeySchema,
@@ -96,11 +97,19 @@ export function createAuth(parts: AuthParts) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'fika-mbali',
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // The whole address: its owner is to recognise it, and limits cut it to networks by themselves.
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 128 },
       database: { generateId: () => newId() },
     },
     telemetry: { enabled: false },
-    onAPIError: { errorURL: `${baseUrl}/auth` },
+    onAPIError: {
+      errorURL: `${baseUrl}/auth`,
+      // What the library refuses is no error: strangers would fill the log.
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500)
+          log.error({ err: error }, 'sign-in library failed');
+      },
+    },
     logger: {
       level: 'error',
       log: (level, message, ...details) => {
@@ -118,6 +127,10 @@ export function createAuth(parts: AuthParts) {
       }),
       after: createAuthMiddleware(async (context) => {
         await refuseUsedCode(db, context);
+        const opened = context.context.newSession;
+        if (opened && isWholeSignIn(context.path, opened.user.twoFactorEnabled === true)) {
+          await rememberAccountDevice(db, context, opened.user.id);
+        }
         const userId = context.context.session?.user.id;
         if (context.path !== '/passkey/verify-registration' || !userId) return;
         await noteWayIn(parts, { userId, change: 'passkeyAdded' });
@@ -179,6 +192,11 @@ export function createAuth(parts: AuthParts) {
       oidcProviders(parts.oidcProviders, log),
     ],
   });
+}
+
+/** A password or a provider alone is not, where a second step follows. */
+function isWholeSignIn(path: string, hasSecondStep: boolean): boolean {
+  return !hasSecondStep || secondStepPaths.test(path) || path === '/change-password';
 }
 
 /** We ask a provider who somebody is, and nothing else: there is no token to keep. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { hashOfToken, isToken, newToken } from '#lib/token.ts';
 
@@ -36,15 +37,19 @@ export async function issueLink(
   return token;
 }
 
+/** Uses nothing up, so that programs that open every link of a mail leave it to its reader. */
 export async function isLinkAlive(
-  transaction: DatabaseTransaction,
+  db: Database | DatabaseTransaction,
   purpose: LinkPurpose,
   token: string,
+  /** Where it works for its owner alone. */
+  ownerId?: string,
 ): Promise<boolean> {
   if (!isToken(token)) return false;
-  const link = await transaction
+  const link = await db
     .selectFrom('mailed_links')
     .select('user_id')
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
     .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -130,13 +130,14 @@ describe('whoever does not', () => {
     });
   });
 
-  test('guesses fifty times from all addresses together', async () => {
+  test('from however many networks does not keep whoever reads the console out', async () => {
+    await addPerson(amina);
     const code = await printedCode();
-    for (let guess = 0; guess < 50; guess += 1) {
-      await offer('AAAA-AAAA', amina, { ...nobody, clientAddress: `198.51.100.${guess}` });
+    for (let guess = 0; guess < 60; guess += 1) {
+      await offer('AAAA-AAAA', amina, { ...nobody, clientAddress: `10.0.${guess}.1` });
     }
-    const answer = await offer(code, amina, { ...nobody, clientAddress: '192.0.2.1' });
-    expect(answer).toEqual({ ok: false, error: 'too_many' });
+    const reader = { ...nobody, clientAddress: '192.0.2.1' };
+    expect(await offer(code, amina, reader)).toMatchObject({ ok: true });
   });
 });
 

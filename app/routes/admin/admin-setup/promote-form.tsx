@@ -16,7 +16,7 @@ const sentences = {
   no_such_user: 'No user has this email address. They must sign up first.',
   already_admin: 'This user is an administrator already.',
   code_wrong: 'The setup code is wrong. Read it again on the console of the server.',
-  too_many: 'Too many attempts. Wait a few minutes and try again.',
+  too_many: 'Too many attempts. Wait a minute and try again.',
   failed: 'Failed to promote user to admin',
 } as const satisfies Record<Refusal['error'], string>;
 

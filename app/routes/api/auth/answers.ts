@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { askToRecover } from '#features/identity/entrance/recover-password.ts';
-import { resetPassword } from '#features/identity/entrance/reset-password.ts';
+import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
 import { endSession, listSessions } from '#features/identity/entrance/sessions.ts';
+import { signInOwner } from '#features/identity/entrance/sign-in.ts';
 import { signUp } from '#features/identity/entrance/sign-up.ts';
 import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import type { OurEndpoint } from '#features/identity/library/api-endpoints.ts';
-import { attempt } from '#features/identity/library/attempt.ts';
+import { cookieHeaders } from '../../../cookie-headers.ts';
 import { actorOf, factsOf, knownActor, knownViewer } from '../../../request-context.ts';
+import { readJson } from './ask-library.ts';
 
 type Answer = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Response>;
 
@@ -20,8 +22,7 @@ function refused(result: { error: string; problems?: unknown; problem?: unknown 
 
 /** Unknown fields, such as a role, are dropped here. */
 async function read<Schema extends z.ZodObject>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await request.json().catch(() => ({}));
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(await readJson(request));
   if (!parsed.success) {
     throw Response.json({ error: 'invalid' }, { status: 422, headers: { 'cache-control': 'no-store' } });
   }
@@ -43,12 +44,9 @@ export const answers: Record<OurEndpoint, Answer> = {
     const language = facts.preferences.language;
     const result = await signUp(parts, { typed, language, actor: actorOf(context) });
     if (!result.ok) return refused(result);
-    const body = { email: result.email, password };
-    const signedIn = await attempt(
-      auth.api.signInEmail({ body, headers: facts.authHeaders, returnHeaders: true }),
-    );
-    const headers = new Headers();
-    for (const cookie of signedIn.ok ? signedIn.cookies : []) headers.append('set-cookie', cookie);
+    const owner = { userId: result.userId, email: result.email, password };
+    const signedIn = await signInOwner({ ...parts, authHeaders: facts.authHeaders }, owner, null);
+    const headers = cookieHeaders(signedIn.ok ? signedIn.cookies : []);
     return Response.json({ user: { id: result.userId, email: result.email } }, { status: 201, headers });
   },
 
@@ -60,15 +58,20 @@ export const answers: Record<OurEndpoint, Answer> = {
   },
 
   '/reset-password': async (request, context) => {
-    const { db, house, identity } = factsOf(context);
+    const { db, house, identity, authHeaders } = factsOf(context);
     const { token, newPassword } = await read(request, z.object({ token: text, newPassword: text }));
     const typed = { token, password: newPassword, confirmPassword: newPassword };
-    const result = await resetPassword(
-      { db, house, auth: identity.auth, onEmailVerified: identity.onEmailVerified },
+    const result = await recoverAccount(
+      { db, house, auth: identity.auth, authHeaders, onEmailVerified: identity.onEmailVerified },
       typed,
-      actorOf(context),
+      { actor: actorOf(context), earlier: null },
     );
-    return result.ok ? Response.json({ status: true }) : refused(result);
+    if (!result.ok) return refused(result);
+    const { signedIn } = result;
+    return Response.json(
+      { status: true, ...(signedIn.ok && signedIn.step === 'second' && { twoFactorRedirect: true }) },
+      { headers: cookieHeaders(signedIn.ok ? signedIn.cookies : []) },
+    );
   },
 
   '/verify-email': async (request, context) => {

@@ -8,8 +8,8 @@ import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 /** What somebody hears who chose a password by a mailed link. */
 export type NewPasswordAnswer =
-  | { outcome: 'done' | 'linkInvalid' }
-  | { outcome: 'refused'; problems: AccountProblems };
+  | { outcome: 'done' | 'linkInvalid'; to?: string }
+  | { outcome: 'refused'; to?: never; problems: AccountProblems };
 
 type Chosen =
   | { ok: true }

@@ -31,15 +31,20 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
           tone="danger"
           className="mb-5"
           action={
-            answer.error === 'closed' && (
+            (answer.error === 'closed' && (
               <ButtonLink to="/contact" size="sm">
                 {t('contactUs')}
               </ButtonLink>
-            )
+            )) ||
+            (answer.error === 'too_many' && (
+              <ButtonLink to="/auth/recover" size="sm">
+                {t('reset.title')}
+              </ButtonLink>
+            ))
           }
         >
           {answer.error === 'wrong_pair' && t('wrongPair')}
-          {answer.error === 'too_many' && t('tooMany')}
+          {answer.error === 'too_many' && t('tooMany', { time: answer.wait })}
           {answer.error === 'closed' && t('closed')}
           {answer.error === 'unexpected' && t('unexpectedSignIn')}
         </Alert>

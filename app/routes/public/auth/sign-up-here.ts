@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { signIn } from '#features/identity/entrance/sign-in.ts';
+import { signInOwner } from '#features/identity/entrance/sign-in.ts';
 import { signUp } from '#features/identity/entrance/sign-up.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { pageAfterSignIn } from '../../../after-sign-in.ts';
@@ -37,8 +37,8 @@ export async function signUpHere(
     const request = { typed, language: preferences.language, actor: actorOf(context) };
     const result = await signUp(parts, request);
     if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
-    const pair = { email: result.email, password: typed.password };
-    const signedIn = await signIn({ ...parts, authHeaders }, pair, viewerOf(context));
+    const owner = { userId: result.userId, email: result.email, password: typed.password };
+    const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context));
     if (!signedIn.ok) return refuse('failed');
     const to = pageAfterSignIn('client', next);
     return data<SignUpAnswer>(

@@ -61,8 +61,9 @@ function enter(
 ): Response {
   const mailed = openPass(factsOf(context).identity.secret, text);
   const endsAt = Math.min(mailed?.endsAt ?? 0, Date.now() + DAY_MS);
-  const cookie = rememberPass(request, context, {
+  const cookies = rememberPass(request, context, {
     bookingId,
+    reference,
     access: 'owner',
     mailbox: mailboxMark(contactEmail),
     endsAt,
@@ -70,7 +71,7 @@ function enter(
   const next = pages.find((page) => page === new URL(request.url).searchParams.get('next'));
   return redirect(next ? `/booking/${reference}/${next}` : `/booking/${reference}`, {
     status: 303,
-    headers: { ...noStore.headers, 'set-cookie': cookie, 'referrer-policy': 'no-referrer' },
+    headers: [...Object.entries(noStore.headers), ...cookies, ['referrer-policy', 'no-referrer']],
   });
 }
 

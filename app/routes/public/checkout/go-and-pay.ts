@@ -20,7 +20,7 @@ export async function goAndPay(
 ): Promise<Response> {
   const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const endsAt = Date.parse(expiresAt) + ONE_HOUR_MS;
-  const headers = { 'Set-Cookie': rememberPass(request, context, { bookingId, access: 'payer', endsAt }) };
+  const headers = rememberPass(request, context, { bookingId, reference, access: 'payer', endsAt });
   const page = `/booking/${reference}`;
   // What the airline has changed since is said on the booking's page, before anything is paid.
   const submitted =

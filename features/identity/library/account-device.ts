@@ -1,0 +1,62 @@
+import type { createAuthMiddleware } from 'better-auth/api';
+import type { Database } from '#db/connect.ts';
+import {
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  knownDevice,
+  rememberOnDevice,
+} from '#lib/known-device.ts';
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Which of the account's known devices asks; undefined for one that never signed in to it with the present password. */
+export async function accountDevice(
+  db: Database,
+  { context, getCookie }: Pick<HookContext, 'context' | 'getCookie'>,
+  email: string,
+): Promise<string | undefined> {
+  const cookie = getCookie(context.createAuthCookie(KNOWN_DEVICE_COOKIE).name) ?? undefined;
+  const user =
+    cookie && (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
+  return user ? knownDevice(context.secret, cookie, await subjectOf(db, user.id)) : undefined;
+}
+
+/** After a sign-in, and after a new password, which makes all earlier entries worthless. */
+export async function rememberAccountDevice(
+  db: Database,
+  context: HookContext,
+  userId: string,
+): Promise<void> {
+  const { name, attributes } = context.context.createAuthCookie(KNOWN_DEVICE_COOKIE, {
+    maxAge: KNOWN_DEVICE_SECONDS,
+  });
+  const known = context.getCookie(name) ?? undefined;
+  const value = rememberOnDevice(context.context.secret, known, await subjectOf(db, userId));
+  context.setCookie(name, value, attributes);
+}
+
+/** The request of somebody who has just proved by a mailed link that the account is theirs: from here on a known device. */
+export async function withAccountDevice(
+  db: Database,
+  { createAuthCookie, secret }: Pick<HookContext['context'], 'createAuthCookie' | 'secret'>,
+  { authHeaders, userId }: { authHeaders: Headers; userId: string },
+): Promise<Headers> {
+  const start = `${createAuthCookie(KNOWN_DEVICE_COOKIE).name}=`;
+  const cookies = authHeaders.get('cookie')?.split(/;\s*/) ?? [];
+  const known = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+  const value = rememberOnDevice(secret, known, await subjectOf(db, userId));
+  const headers = new Headers(authHeaders);
+  headers.set('cookie', [...cookies.filter((cookie) => !cookie.startsWith(start)), start + value].join('; '));
+  return headers;
+}
+
+/** Whoever once knew the password keeps no attempts of their own after it was changed. */
+async function subjectOf(db: Database, userId: string): Promise<string> {
+  const identity = await db
+    .selectFrom('identities')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return `account ${userId} ${identity?.password ?? ''}`;
+}
