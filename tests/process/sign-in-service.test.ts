@@ -268,14 +268,20 @@ describe('what nobody’s form sends', () => {
     },
   );
 
-  test('a broken body is refused by the service as well', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(new URL('/api/auth/sign-in/email', house.product.url), {
-      method: 'POST',
-      headers,
-      body: '{"email":',
-    });
-    expect(answer.status).toBe(422);
+  test.each([
+    ['is broken', '{"email":'],
+    ['nests 400,000 lists', '['.repeat(400_000)],
+    ['nests objects', '{"a":'.repeat(80_000) + '}'.repeat(80_000)],
+    ['is a list', '[]'],
+    ['has a character that no database stores', '{"email":"a\\u0000@example.com","password":"x"}'],
+  ])('a body that %s is refused by the service with a sentence', async (_, body) => {
+    for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'sign-out']) {
+      const address = new URL(`/api/auth/${path}`, house.product.url);
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.json()).toEqual({ error: 'invalid_json', message: expect.any(String) });
+    }
   });
 });
 
