@@ -147,7 +147,7 @@ describe('readiness', () => {
 
   it('stays when a newer version has migrated further, so that a rolling update has no gap', async () => {
     await cp(fileURLToPath(new URL('./migrations', import.meta.url)), directory, { recursive: true });
-    const next = String((await listMigrations()).length + 1).padStart(4, '0');
+    const next = String(Number((await listMigrations()).at(-1)?.slice(0, 4)) + 1).padStart(4, '0');
     await write(`${next}_future.sql`, 'select 1;');
     const migrated = await createTestDatabase();
     expect(await migrate({ directUrl: migrated.url, directory })).toEqual({

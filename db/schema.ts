@@ -508,6 +508,13 @@ export interface DoneOnce {
   key: string;
 }
 
+export interface EventPolls {
+  asked_at: Generated<Timestamp>;
+  failure: string | null;
+  provider: string;
+  read_until: Timestamp;
+}
+
 export interface FareRules {
   airline_id: string;
   cabin: string;
@@ -771,6 +778,7 @@ export interface LedgerTransfers {
   kind: string;
   mpesa_receipt: string | null;
   payment_id: string | null;
+  takeback_id: string | null;
 }
 
 export interface LiveMarks {
@@ -973,6 +981,8 @@ export interface Payments {
   refund_asked_at: Timestamp | null;
   refund_attempts: Generated<number>;
   refund_by_hand_at: Timestamp | null;
+  refund_covered_minor: Generated<number>;
+  refund_covered_usd_minor: Generated<number>;
   refund_due_at: Timestamp | null;
   refund_failure: string | null;
   refund_minor: number | null;
@@ -983,6 +993,26 @@ export interface Payments {
   state: Generated<string>;
   submitted_at: Timestamp | null;
   unknown_at: Timestamp | null;
+}
+
+export interface PaymentTakebacks {
+  amount_minor: number;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  fee_currency: Generated<string>;
+  fee_minor: Generated<number>;
+  id: string;
+  kind: string;
+  payment_id: string;
+  provider: string;
+  provider_id: string;
+  reason: string | null;
+  respond_by: Timestamp | null;
+  status: string;
+  taken_minor: Generated<number>;
+  taken_usd_minor: Generated<number>;
 }
 
 export interface PhoneProofs {
@@ -1255,6 +1285,20 @@ export interface TimetableChanges {
   xact: Generated<string>;
 }
 
+export interface UnknownEvents {
+  done_at: Timestamp | null;
+  done_by: string | null;
+  excerpt: Json;
+  first_at: Generated<Timestamp>;
+  id: string;
+  last_at: Generated<Timestamp>;
+  object_id: Generated<string>;
+  provider: string;
+  times: Generated<number>;
+  type: string;
+  why: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
@@ -1326,6 +1370,7 @@ export interface DB {
   catalogue_imports: CatalogueImports;
   countries: Countries;
   done_once: DoneOnce;
+  event_polls: EventPolls;
   fare_rules: FareRules;
   fare_terms: FareTerms;
   flight_bookings: FlightBookings;
@@ -1366,6 +1411,7 @@ export interface DB {
   papers: Papers;
   passkeys: Passkeys;
   payment_callbacks: PaymentCallbacks;
+  payment_takebacks: PaymentTakebacks;
   payments: Payments;
   phone_proofs: PhoneProofs;
   price_alerts: PriceAlerts;
@@ -1394,6 +1440,7 @@ export interface DB {
   system_check_results: SystemCheckResults;
   system_checks: SystemChecks;
   timetable_changes: TimetableChanges;
+  unknown_events: UnknownEvents;
   users: Users;
   verifications: Verifications;
 }

@@ -1,7 +1,16 @@
-import { tellOfDeposit, tellOfFailedDeposit } from '#features/agents/deposits/deposit-news.ts';
-import { recordFailed, recordRefunded } from '#features/booking/notices/record-payment-news.ts';
+import {
+  tellOfDeposit,
+  tellOfFailedDeposit,
+  tellOfTakeback,
+} from '#features/agents/deposits/deposit-news.ts';
+import {
+  recordFailed,
+  recordRefunded,
+  recordTakenBack,
+} from '#features/booking/notices/record-payment-news.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
+import { tellOffice } from '#features/payments/takebacks/tell-office.ts';
 
 /** What payments, which know of no bookings and no agencies, hand on to them. */
 export function createPaymentHooks(house: () => MailHouse): PaymentHooks {
@@ -14,6 +23,11 @@ export function createPaymentHooks(house: () => MailHouse): PaymentHooks {
     async onRefunded(transaction, moved) {
       // What an agency sends us stays in its credit.
       if (moved.bookingId !== null) await recordRefunded(transaction, moved);
+    },
+    async onTakenBack(transaction, moved) {
+      if (moved.bookingId === null) await tellOfTakeback(transaction, house(), moved);
+      else await recordTakenBack(transaction, moved);
+      await tellOffice(transaction, house(), moved);
     },
   };
 }

@@ -7,6 +7,7 @@ import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
 import { mailHouse, type NoticeHouse } from '#features/booking/notices/notice-house.ts';
 import { sendLetters } from '#features/notifications/letters/send-letters.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import { pollEvents } from '#features/payments/events/poll-events.ts';
 import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
@@ -40,9 +41,10 @@ export function createPolls({
         await handOnNotices({ db, house, log }, signal);
       },
     },
-    // These three apart from each other and from all else, because providers may be slow.
+    // These apart from each other and from all else, because providers may be slow.
     { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
     { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },
+    { name: 'poll_provider_events', everyMs: 60_000, run: () => pollEvents(paymentParts) },
     { name: 'look_after_receipts', everyMs: 5_000, run: () => lookAfterReceipts(paymentParts) },
     {
       name: 'number_papers',

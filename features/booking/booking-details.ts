@@ -1,6 +1,7 @@
 import type { FareCabin, FareRule, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod, PaymentStarter, PaymentState } from '#features/payments/payment.ts';
 import type { PushState } from '#features/payments/prompt-rules.ts';
+import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { AgreedPrice, BookingStatus, BookingType, HoldKind, TravellerTitle } from './booking.ts';
@@ -120,6 +121,22 @@ export interface BookingPayment {
   /** The provider sent what had been handed out, and calls it so; until somebody has seen to it. */
   refundAlsoSent: string | null;
   refundedAt: Date | null;
+  /** What its provider took back of it, or may take, the newest first. */
+  takebacks: PaymentTakeback[];
+}
+
+export interface PaymentTakeback {
+  id: string;
+  providerId: string;
+  kind: Takeback['kind'];
+  status: string;
+  reason: string | null;
+  amountMinor: number;
+  takenMinor: number;
+  respondBy: Date | null;
+  changedAt: Date;
+  /** An administrator has seen to it as it stands. */
+  isDone: boolean;
 }
 
 export interface BookingEvent {

@@ -218,7 +218,7 @@ async function openWorld() {
       db: database.db,
       log: createLog('silent'),
       providers: new Map([[provider.name, provider]]),
-      hooks: { onFailed: nothing, onDeposited: nothing, onRefunded: nothing },
+      hooks: { onFailed: nothing, onDeposited: nothing, onRefunded: nothing, onTakenBack: nothing },
       settle: desk.settle,
     });
   }

@@ -10,6 +10,7 @@ import type {
   BookingDetails,
   BookingEvent,
   BookingPayment,
+  PaymentTakeback,
 } from './booking-details.ts';
 
 export type BookingParts = Pick<
@@ -134,7 +135,8 @@ async function readAgencies(db: Database, ids: readonly string[]) {
 }
 
 async function readPayments(db: Database, ids: readonly string[]) {
-  const { rows } = await sql<OfBooking<BookingPayment>>`
+  const takebacks = await readTakebacks(db, ids);
+  const { rows } = await sql<OfBooking<Omit<BookingPayment, 'takebacks'>>>`
     select
       booking_id as "bookingId", id, provider, method, state, currency, amount_minor as "amountMinor",
       amount_usd_minor as "amountUsdMinor", captured_minor as "capturedMinor",
@@ -150,7 +152,20 @@ async function readPayments(db: Database, ids: readonly string[]) {
     from payments
     where booking_id = any(${[...ids]}::uuid[])
     order by created_at desc, id desc`.execute(db);
-  return byBooking(rows);
+  return byBooking<BookingPayment>(rows.map((row) => ({ ...row, takebacks: takebacks.get(row.id) ?? [] })));
+}
+
+/** By payment. Few bookings have any. */
+async function readTakebacks(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<OfBooking<PaymentTakeback>>`
+    select
+      payment_id as "bookingId", payment_takebacks.id, provider_id as "providerId", kind, payment_takebacks.status, reason,
+      payment_takebacks.amount_minor as "amountMinor", taken_minor as "takenMinor", respond_by as "respondBy",
+      changed_at as "changedAt", done_at is not null as "isDone"
+    from payment_takebacks join payments on payments.id = payment_id
+    where booking_id = any(${[...ids]}::uuid[])
+    order by changed_at desc`.execute(db);
+  return byBooking<PaymentTakeback>(rows);
 }
 
 async function readEvents(db: Database, ids: readonly string[]) {

@@ -37,6 +37,10 @@ export async function accountNames(
         return 'Rounding';
       case 'adjustments':
         return 'Adjustments';
+      case 'taken_back':
+        return 'Taken back by providers';
+      case 'provider_fees':
+        return `Fees of providers, ${middle}`;
       case 'unmatched':
         return `Unmatched, ${middle}`;
       case 'exchange':

@@ -22,6 +22,14 @@ export function exchange(currency: string): string {
 /** Money at the paybill that M-Pesa has proved and that is for nothing yet. */
 export const UNMATCHED = 'unmatched:KES';
 
+/** What providers took back of money that bookings were paid with: below zero by what is away, and nobody else has borne. */
+export const TAKEN_BACK = 'taken_back:USD';
+
+/** What providers charge for disputes. */
+export function providerFees(currency: string): string {
+  return `provider_fees:${currency}`;
+}
+
 /** What was given to agencies, or taken from them, by hand. */
 export const ADJUSTMENTS = 'adjustments:USD';
 
@@ -52,4 +60,5 @@ export interface Transfer {
   agentId?: string | null | undefined;
   adjustmentId?: string | null | undefined;
   mpesaReceipt?: string | null | undefined;
+  takebackId?: string | null | undefined;
 }

@@ -24,6 +24,7 @@ export async function postTransfers(
         agent_id: about.agentId ?? null,
         adjustment_id: about.adjustmentId ?? null,
         mpesa_receipt: about.mpesaReceipt ?? null,
+        takeback_id: about.takebackId ?? null,
       })),
     )
     .execute();

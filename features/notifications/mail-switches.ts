@@ -34,6 +34,8 @@ const mailSwitches = {
   agent_suspended: 'always',
   agent_deposited: 'always',
   agent_deposit_failed: 'always',
+  agent_deposit_taken_back: 'always',
+  agent_deposit_put_back: 'always',
   agent_adjusted: 'always',
   agent_flight_cancelled: 'always',
   agent_flight_moved: 'always',

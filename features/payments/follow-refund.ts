@@ -18,13 +18,16 @@ export async function followRefund(
   try {
     const refund = await parts.db
       .selectFrom('payments')
-      .select(['state', 'refund_minor', 'refund_reference', 'refund_by_hand_at'])
+      .select(['state', 'refund_minor', 'refund_covered_minor', 'refund_reference', 'refund_by_hand_at'])
       .where('id', '=', paymentId)
       .executeTakeFirst();
     const isByHand = refund?.refund_by_hand_at != null;
     if (refund?.state === 'refund_due' && !isByHand) await sendRefundNow(parts, paymentId);
     else if (refund?.refund_minor != null)
-      await compare(parts, paymentId, refund.refund_minor, isByHand ? null : refund.refund_reference);
+      await compare(parts, paymentId, {
+        refundMinor: refund.refund_minor - refund.refund_covered_minor,
+        refundReference: isByHand ? null : refund.refund_reference,
+      });
     return 'followed';
   } catch (error) {
     parts.log.error({ err: error, paymentId }, 'news of a refund could not be followed');
@@ -36,9 +39,10 @@ export async function followRefund(
 async function compare(
   parts: PaymentParts,
   paymentId: string,
-  refundMinor: number,
-  refundReference: string | null,
+  { refundMinor, refundReference }: { refundMinor: number; refundReference: string | null },
 ): Promise<void> {
+  // Nothing was sent: the customer has all of it by a takeback.
+  if (refundMinor === 0) return;
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
   if (!provider) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { CUSTOMERS, exchange, moneyAt, type Transfer } from '#features/ledger/accounts.ts';
+import { CUSTOMERS, exchange, moneyAt, TAKEN_BACK, type Transfer } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { MovedPayment } from './payment-hooks.ts';
 import { subjectOf } from './read-payment.ts';
@@ -25,7 +25,16 @@ export async function noteRefunded(
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_due')
-    .returning(['booking_id', 'deposit_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
+    .returning([
+      'booking_id',
+      'deposit_id',
+      'provider',
+      'currency',
+      'refund_minor',
+      'refund_usd_minor',
+      'refund_covered_minor',
+      'refund_covered_usd_minor',
+    ])
     .executeTakeFirst();
   if (!payment) return undefined;
   const from = isByHand ? 'office' : payment.provider;
@@ -59,7 +68,15 @@ export async function noteReturned(
     .where('state', '=', 'refunded')
     .where('refund_by_hand_at', 'is', null)
     .where('refund_reference', '=', refundReference)
-    .returning(['booking_id', 'provider', 'currency', 'refund_minor', 'refund_usd_minor'])
+    .returning([
+      'booking_id',
+      'provider',
+      'currency',
+      'refund_minor',
+      'refund_usd_minor',
+      'refund_covered_minor',
+      'refund_covered_usd_minor',
+    ])
     .executeTakeFirst();
   if (!payment) return false;
   const sent = transfersOf({ ...payment, paymentId, from: payment.provider });
@@ -72,10 +89,19 @@ export async function noteReturned(
       kind: 'refund_returned',
     })),
   );
+  // What a takeback covers of it is decided anew when it is sent.
+  await transaction
+    .updateTable('payments')
+    .set({ refund_covered_minor: 0, refund_covered_usd_minor: 0 })
+    .where('id', '=', paymentId)
+    .execute();
   return true;
 }
 
-/** The way it came, backwards: see capture_payment in db/migrations/0017_payments.sql. */
+/**
+ * The way it came, backwards: see settle_payments in db/migrations/0018_booking_steps.sql. What the customer has by a takeback
+ * left the provider then.
+ */
 function transfersOf(payment: {
   paymentId: string;
   booking_id: string | null;
@@ -84,14 +110,25 @@ function transfersOf(payment: {
   currency: string;
   refund_minor: number | null;
   refund_usd_minor: number | null;
+  refund_covered_minor: number;
+  refund_covered_usd_minor: number;
 }): Transfer[] {
   const { paymentId, booking_id: bookingId, from, currency } = payment;
-  const amountMinor = payment.refund_minor ?? 0;
+  const amountMinor = (payment.refund_minor ?? 0) - payment.refund_covered_minor;
+  const usdMinor = (payment.refund_usd_minor ?? 0) - payment.refund_covered_usd_minor;
   const money = moneyAt(from, currency);
   const about = { kind: 'refund_sent', bookingId, paymentId };
-  if (currency === 'USD') return [{ debit: CUSTOMERS, credit: money, amountMinor, ...about }];
+  const covered = {
+    ...about,
+    debit: CUSTOMERS,
+    credit: TAKEN_BACK,
+    amountMinor: payment.refund_covered_usd_minor,
+    kind: 'refund_covered',
+  };
+  if (currency === 'USD') return [{ debit: CUSTOMERS, credit: money, amountMinor, ...about }, covered];
   return [
-    { debit: CUSTOMERS, credit: exchange('USD'), amountMinor: payment.refund_usd_minor ?? 0, ...about },
+    { debit: CUSTOMERS, credit: exchange('USD'), amountMinor: usdMinor, ...about },
     { debit: exchange(currency), credit: money, amountMinor, ...about },
+    covered,
   ];
 }

@@ -3,10 +3,25 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
 import type { MpesaHouse } from './mpesa/commands/mpesa-house.ts';
 import type { PaymentSubject } from './payment.ts';
-import type { PaymentProviders } from './payment-provider.ts';
+import type { PaymentProviders, ReportedTakeback } from './payment-provider.ts';
 import type { SettleMoney } from './settle-money.ts';
 
 export type MovedPayment = PaymentSubject & { paymentId: string };
+
+/** What changed with one takeback, for those who tell people. Amounts are in hundredths of the payment's currency. */
+export interface TakebackChange {
+  takebackId: string;
+  provider: string;
+  providerId: string;
+  kind: ReportedTakeback['kind'];
+  status: string;
+  currency: string;
+  amountMinor: number;
+  /** Above zero: taken away now. Below: put back. Zero: it only stands otherwise than before. */
+  movedMinor: number;
+  movedUsdMinor: number;
+  respondBy: Date | null;
+}
 
 /**
  * What follows when a payment moves, decided by those who stand above payments. Each runs in the transaction of the move:
@@ -18,6 +33,8 @@ export interface PaymentHooks {
   /** Money has come for an agency and stands in its credit. */
   onDeposited(transaction: DatabaseTransaction, depositId: string): Promise<void>;
   onRefunded(transaction: DatabaseTransaction, moved: MovedPayment): Promise<void>;
+  /** A provider has taken money back, put it back, or a dispute stands otherwise; the ledger has it by now. */
+  onTakenBack(transaction: DatabaseTransaction, moved: MovedPayment & TakebackChange): Promise<void>;
 }
 
 /** What the process hands to whatever deals with payments. */

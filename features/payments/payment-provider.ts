@@ -35,6 +35,35 @@ export type RefundReport =
   | { state: 'failed'; reason: string }
   | { state: 'unknown' };
 
+/** Money of a payment that the provider took back, or may take: how it stands by its own answer. */
+export interface ReportedTakeback {
+  /** What the provider calls it. */
+  id: string;
+  /** A dispute of the card's owner, a refund that was made in its own pages, or a reversal. */
+  kind: 'dispute' | 'refund' | 'reversal';
+  /** In its own word: needs_response, won, succeeded … */
+  status: string;
+  reason: string | null;
+  /** What it is about, and what of it is away now. */
+  amountMinor: number;
+  takenMinor: number;
+  /** What it charged for it, in the currency of our account there; undefined where it does not say. */
+  fee?: { minor: number; currency: string } | undefined;
+  respondBy: Date | null;
+  /** A refund that this house asked for: it is in the books as such. */
+  isOurs?: boolean;
+}
+
+/** What was told and nothing here understands. */
+export interface UnknownEvent {
+  type: string;
+  /** As the provider calls what it is about. */
+  objectId: string;
+  why: 'unknown_type' | 'not_ours' | 'unreadable';
+  /** The whole of it: a few plain fields are kept. */
+  body: unknown;
+}
+
 export interface CallbackRequest {
   headers: Headers;
   body: string;
@@ -47,14 +76,14 @@ export type VerifiedCallback =
       ok: true;
       eventId: string;
       paymentId: string;
-      /** Whether money came, or went back. */
-      about: 'payment' | 'refund';
+      /** Whether money came, went back, or is taken back. */
+      about: 'payment' | 'refund' | 'takeback';
       body: Record<string, unknown>;
       /** What it calls the payment, where it says so: written down if our own note of it was lost. */
       providerReference?: string;
     }
-  /** Of something that is none of our business: heard, and nothing done. */
-  | { ok: true; eventId: null }
+  /** Of something that is none of our business: heard, and nothing done. Kept where a person should look at it. */
+  | { ok: true; eventId: null; unknown?: UnknownEvent }
   | { ok: false };
 
 /** In hundredths of the currency that the provider is asked in. */
@@ -90,6 +119,10 @@ export interface PaymentProvider {
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
   /** How a refund stands that was handed out, or that it once called sent. Sends nothing. */
   refundStatus?(payment: Payment, amountMinor: number): Promise<RefundReport>;
+  /** What of a payment it took back, or may: disputes, refunds of its own pages, reversals. Sends nothing. */
+  takebacks?(payment: Payment): Promise<ReportedTakeback[]>;
+  /** What it has told since then about money that goes back, the oldest first: its callbacks may have been lost. */
+  eventsSince?(since: Date): Promise<VerifiedCallback[]>;
   /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
   verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
   /** What a callback told may be of use once the payment has been asked about: a receipt that came after the money. */

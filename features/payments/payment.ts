@@ -34,6 +34,8 @@ export type Payment = PaymentSubject & {
   providerReference: string | null;
   /** Whether anybody waits for its money still: a page that is left open for it need not stay open. */
   isWanted: boolean;
+  /** Refunds of the provider's own pages that are in the books as money taken back: none of them is a refund of ours. */
+  takenBackIds: readonly string[];
 };
 
 /** Bank and office are slow: their holds are the long ones. */

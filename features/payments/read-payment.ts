@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { isWanted } from './is-wanted.ts';
@@ -32,6 +33,9 @@ export async function readPayment(
       'payments.payer_phone as payerPhone',
       'payments.provider_reference as providerReference',
       isWanted.as('isWanted'),
+      sql<string[]>`array(
+        select provider_id from payment_takebacks where payment_takebacks.payment_id = payments.id and kind = 'refund'
+      )`.as('takenBackIds'),
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();

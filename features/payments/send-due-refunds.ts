@@ -6,6 +6,7 @@ import { nextRefundTry } from './next-refund-try.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './read-payment.ts';
 import { noteSent } from './refund-sent.ts';
+import { coverRefund } from './takebacks/cover-refund.ts';
 
 /** Of one provider. */
 const mostPerRound = 20;
@@ -54,7 +55,9 @@ async function sendRefund(
   const payment = await readPayment(parts.db, id);
   const provider = payment && parts.providers.get(payment.provider);
   if (!provider) return 'waiting';
-  const outcome = await provider.refund(payment, refund_minor);
+  const cover = await coverRefund(parts, provider, payment, refund_minor);
+  if (cover === 'covered') return 'sent';
+  const outcome = await provider.refund(payment, cover.sendMinor);
   switch (outcome.state) {
     case 'by_hand':
     case 'pending':

@@ -1,16 +1,15 @@
 import type { Database } from '#db/connect.ts';
+import { keepUnknownEvent } from './events/unknown-events.ts';
 import { followRefund } from './follow-refund.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import type { CallbackRequest } from './payment-provider.ts';
+import type { CallbackRequest, PaymentProvider, VerifiedCallback } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
+import { followTakebacks } from './takebacks/follow-takebacks.ts';
 
 /** `ignored`: rightly signed, of nothing that is ours. `not_now`: it should be told again. */
 export type CallbackOutcome = 'taken' | 'repeated' | 'ignored' | 'forged' | 'no_provider' | 'not_now';
 
-/**
- * A provider's word. Only its signature is believed, and only as a hint: how the payment stands is asked for. The word is
- * kept once something came of it, so that one that met a fault counts as new when it is repeated.
- */
+/** A provider's word. Only its signature is believed. */
 export async function takeCallback(
   parts: PaymentParts,
   providerName: string,
@@ -23,12 +22,30 @@ export async function takeCallback(
     parts.log.warn({ provider: providerName }, 'a callback was not signed by the provider it names');
     return 'forged';
   }
-  if (verified.eventId === null) return 'ignored';
-  const { eventId, paymentId, about, body, providerReference } = verified;
+  return takeEvent(parts, provider, verified);
+}
+
+/**
+ * What a provider told, by a callback or when it was asked what it had told. It is a hint: how the payment stands is asked
+ * for. It is kept once something came of it, so that one that met a fault counts as new when it is repeated; and what nothing
+ * understands is kept for a person.
+ */
+export async function takeEvent(
+  parts: PaymentParts,
+  provider: PaymentProvider,
+  verified: Extract<VerifiedCallback, { ok: true }>,
+  /** It was listed when the provider was asked, and may have been told before. */
+  isPolled = false,
+): Promise<'taken' | 'repeated' | 'ignored' | 'not_now'> {
+  if (verified.eventId === null) {
+    if (verified.unknown) await keepUnknownEvent(parts.db, provider.name, verified.unknown, isPolled);
+    return 'ignored';
+  }
+  const { eventId, paymentId, body, providerReference } = verified;
   const known = await parts.db
     .selectFrom('payment_callbacks')
     .select('event_id')
-    .where('provider', '=', providerName)
+    .where('provider', '=', provider.name)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (known) return 'repeated';
@@ -36,21 +53,35 @@ export async function takeCallback(
     .selectFrom('payments')
     .select('id')
     .where('id', '=', paymentId)
-    .where('provider', '=', providerName)
+    .where('provider', '=', provider.name)
     .executeTakeFirst();
-  if (!payment) return 'ignored';
+  if (!payment) {
+    const { type, object, session } = body;
+    const objectId = String(object ?? session ?? paymentId);
+    const unknown = { type: String(type ?? verified.about), objectId, why: 'not_ours', body } as const;
+    await keepUnknownEvent(parts.db, provider.name, unknown, isPolled);
+    return 'ignored';
+  }
   if (providerReference !== undefined) await noteReference(parts.db, paymentId, providerReference);
 
-  const followed = await (about === 'refund' ? followRefund : settlePayment)(parts, paymentId);
-  if (followed === 'unreachable') return 'not_now';
+  if ((await follow(parts, verified)) === 'unreachable') return 'not_now';
   await provider.afterCallback?.(paymentId);
   const kept = await parts.db
     .insertInto('payment_callbacks')
-    .values({ provider: providerName, event_id: eventId, payment_id: paymentId, body: JSON.stringify(body) })
+    .values({ provider: provider.name, event_id: eventId, payment_id: paymentId, body: JSON.stringify(body) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return kept ? 'taken' : 'repeated';
+}
+
+/** Money that is taken back came before, also where nobody had told of that. */
+async function follow(
+  parts: PaymentParts,
+  { about, paymentId }: { about: 'payment' | 'refund' | 'takeback'; paymentId: string },
+): Promise<unknown> {
+  const followed = await (about === 'refund' ? followRefund : settlePayment)(parts, paymentId);
+  return about === 'payment' || followed === 'unreachable' ? followed : followTakebacks(parts, paymentId);
 }
 
 /** A process that ended before it wrote the name down leaves it to be learnt here. */

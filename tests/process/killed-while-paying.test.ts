@@ -117,7 +117,7 @@ async function paidAndCancelled(): Promise<Paying> {
   const mpesa = createMpesaHouse(daraja.mpesa, { baseUrl: environment.MPESA_CALLBACK_URL ?? '' });
   const provider = createMpesaProvider({ db, log, mpesa });
   const nothing = async () => {};
-  const hooks = { onFailed: nothing, onDeposited: nothing, onRefunded: nothing };
+  const hooks = { onFailed: nothing, onDeposited: nothing, onRefunded: nothing, onTakenBack: nothing };
   const providers = new Map([[provider.name, provider]]);
   const parts = { db, log, providers, hooks, settle: createBookingDesk(db).settle };
   await submitPayment(parts, paying.paymentId, 'http://localhost/booking/FM123456');

@@ -1,5 +1,7 @@
 import { Banknote, RotateCcw } from 'lucide-react';
 import { data } from 'react-router';
+import { listPollFailures } from '#features/payments/events/poll-events.ts';
+import { listUnknownEvents } from '#features/payments/events/unknown-events.ts';
 import { listHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
 import {
   countUnproved,
@@ -8,6 +10,7 @@ import {
   readReceiptQuery,
 } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
+import { listOpenTakebacks } from '#features/payments/takebacks/list-takebacks.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,6 +30,7 @@ import { PaybillPanel } from './payments/paybill-panel.tsx';
 import type { PaymentsOutcome } from './payments/payments-outcome.ts';
 import { receiptColumns } from './payments/receipt-columns.tsx';
 import { ReceiptDialogs } from './payments/receipt-dialogs.tsx';
+import { TakebacksPanel, UnknownEventsPanel } from './payments/takebacks-panel.tsx';
 import { UnprovedPanel } from './payments/unproved-panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
@@ -36,17 +40,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readReceiptQuery(new URL(request.url).searchParams);
   const { mpesa } = payments;
   const hasInitiator = mpesa?.hasInitiator === true;
-  const [list, unproved, unprovedCount, refunds, registration] = await Promise.all([
-    listReceipts(db, query, { hasInitiator }),
-    listUnproved(db),
-    countUnproved(db),
-    listHeldUpRefunds(db),
-    mpesa && readRegistration(db, mpesa),
-  ]);
+  const [list, unproved, unprovedCount, refunds, takebacks, events, pollFailures, registration] =
+    await Promise.all([
+      listReceipts(db, query, { hasInitiator }),
+      listUnproved(db),
+      countUnproved(db),
+      listHeldUpRefunds(db),
+      listOpenTakebacks(db),
+      listUnknownEvents(db),
+      listPollFailures(db),
+      mpesa && readRegistration(db, mpesa),
+    ]);
   const paybill = mpesa
     ? { shortCode: mpesa.shortCode, hasInitiator, registration: registration ?? null }
     : null;
-  return { query, list, unproved, unprovedCount, refunds, paybill };
+  return { query, list, unproved, unprovedCount, refunds, takebacks, events, pollFailures, paybill };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, unproved, unprovedCount, refunds, paybill } = loaderData;
+  const { query, list, unproved, unprovedCount, refunds, takebacks, paybill } = loaderData;
   const hasInitiator = paybill?.hasInitiator === true;
   const { pathname } = useListAddress();
   const isNarrowed = query.text !== '' || query.show !== 'waiting';
@@ -67,7 +75,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminPage title="Money to match">
       <OutcomeNotice outcome={told} />
+      <TakebacksPanel takebacks={takebacks} />
       <HeldUpPanel refunds={refunds} />
+      <UnknownEventsPanel events={loaderData.events} pollFailures={loaderData.pollFailures} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search money" hint="by receipt, account or payer" />
         <FilterChips

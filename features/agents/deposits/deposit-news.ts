@@ -21,6 +21,29 @@ export function tellOfFailedDeposit(
   return tell(transaction, house, depositId, 'deposit_failed', reason);
 }
 
+/** Its provider took a deposit back, or gave it back: the credit of the agency has changed by it. */
+export async function tellOfTakeback(
+  transaction: DatabaseTransaction,
+  house: MailHouse,
+  { depositId, movedMinor, movedUsdMinor }: { depositId: string; movedMinor: number; movedUsdMinor: number },
+): Promise<void> {
+  if (movedMinor === 0) return;
+  const deposit = await transaction
+    .selectFrom('agent_deposits')
+    .innerJoin('agent_money', 'agent_money.agent_id', 'agent_deposits.agent_id')
+    .select(['agent_deposits.agent_id', 'reference', 'credit_balance_minor', 'available_minor'])
+    .where('agent_deposits.id', '=', depositId)
+    .executeTakeFirst();
+  if (!deposit) return;
+  await tellAgent(transaction, house, deposit.agent_id, {
+    kind: movedMinor > 0 ? 'deposit_taken_back' : 'deposit_put_back',
+    reference: deposit.reference,
+    amountMinor: Math.abs(movedUsdMinor),
+    balanceMinor: deposit.credit_balance_minor ?? 0,
+    availableMinor: deposit.available_minor ?? 0,
+  });
+}
+
 async function tell(
   transaction: DatabaseTransaction,
   house: MailHouse,

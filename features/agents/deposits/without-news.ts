@@ -4,5 +4,6 @@ import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
 export const withoutNews: PaymentHooks = {
   onFailed: async () => {},
   onDeposited: async () => {},
+  onTakenBack: async () => {},
   onRefunded: async () => {},
 };

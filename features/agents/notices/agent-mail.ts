@@ -46,6 +46,8 @@ const pages = {
   suspended: '/contact',
   deposited: '/agent/credit',
   deposit_failed: '/agent/funding',
+  deposit_taken_back: '/agent/funding',
+  deposit_put_back: '/agent/credit',
   low_balance: '/agent/funding',
   adjusted: '/agent/credit',
 } as const satisfies Record<Exclude<AgentNotice, { customer: string }>['kind'], string>;
@@ -69,6 +71,14 @@ function details(notice: AgentNotice, t: Translate<'mail'>, language: LanguageCo
         ...paidFacts(notice, t, language),
         { label: t('agent.reference'), value: notice.reference, isLatin: true },
         { label: t('agent.balance'), value: dollars(notice.balanceMinor) },
+      );
+    case 'deposit_taken_back':
+    case 'deposit_put_back':
+      return facts(
+        { label: t('agent.amount'), value: dollars(notice.amountMinor), isStrong: true },
+        { label: t('agent.reference'), value: notice.reference, isLatin: true },
+        { label: t('agent.balance'), value: dollars(notice.balanceMinor) },
+        { label: t('agent.available'), value: dollars(notice.availableMinor) },
       );
     case 'low_balance':
       return facts(

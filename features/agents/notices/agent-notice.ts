@@ -18,6 +18,13 @@ export type AgentNotice =
       /** As it stands with the payment; none where the money came. */
       failure?: string | undefined;
     }
+  | {
+      kind: 'deposit_taken_back' | 'deposit_put_back';
+      reference: string;
+      amountMinor: number;
+      balanceMinor: number;
+      availableMinor: number;
+    }
   | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
   | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
   | ({ kind: 'flight_cancelled' | 'flight_moved' | 'flight_restored' | 'flight_delayed' } & SoldBooking &

@@ -39,6 +39,7 @@ export async function readStatement(
     select
       opening.amount as opening, entries.created_at as at, entries.amount,
       case
+        when entries.kind in ('taken_back', 'put_back') then 'takeback'
         when entries.adjustment_id is not null then 'adjustment'
         when entries.payment_id is not null then 'deposit'
         when entries.amount < 0 then 'sale'

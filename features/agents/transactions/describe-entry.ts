@@ -10,12 +10,14 @@ interface Entry {
   paymentMethod: DepositMethod | null;
   customer: string | null;
   reason: string | null;
+  /** Below zero: taken from the credit. */
+  amountMinor: number;
 }
 
 /** What it was, in a few words. `apart` keeps the direction of what others wrote. */
 export function describeEntry(
   t: Translate<'agent'>,
-  { type, status, reference, paymentMethod, customer, reason }: Entry,
+  { type, status, reference, paymentMethod, customer, reason, amountMinor }: Entry,
   apart: (text: string) => string = (text) => text,
 ): string {
   const name = apart(customer ?? reference);
@@ -29,6 +31,8 @@ export function describeEntry(
       return status === 'voided' ? t('describe.released', { name }) : t('describe.sale', { name });
     case 'refund':
       return t('describe.refund', { name });
+    case 'takeback':
+      return t(amountMinor < 0 ? 'describe.takenBack' : 'describe.putBack', { reference: apart(reference) });
     case 'adjustment':
       return reason === null ? t('types.adjustment') : t('describe.adjustment', { reason: apart(reason) });
   }

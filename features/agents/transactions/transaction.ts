@@ -1,6 +1,6 @@
 import type { DepositMethod } from '../deposits/deposit.ts';
 
-export const transactionTypes = ['deposit', 'sale', 'refund', 'adjustment'] as const;
+export const transactionTypes = ['deposit', 'sale', 'refund', 'adjustment', 'takeback'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'voided'] as const;

@@ -263,3 +263,22 @@ test('whom agencies book for may still book for themselves', async () => {
     await soldBy(db, agent, flightsFor([flight]), { issueNow: turn % 2 === 0, contact });
   expect(await hold(db, flightsFor([flight]), { contact })).toMatchObject({ outcome: 'held' });
 });
+
+test('what is held is not issued, and nothing is sold, while a deposit that was taken back leaves too little', async () => {
+  const { db } = database;
+  const agent = await makeAgent(db, { creditMinor: 30_000 });
+  const flight = await oneFlight();
+  const { reference } = await soldBy(db, agent, flightsFor([flight]), later);
+  const move = (debit: string, credit: string) => sql`
+    insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
+    values (${debit}, ${credit}, 30000, 'taken_back', ${agent.agentId})`;
+  const credit = `agent:${agent.agentId}:USD`;
+  await inTransaction(db, async (transaction) => {
+    await sql`select set_config('ledger.may_pass_floor', 'on', true)`.execute(transaction);
+    await move(credit, 'money:stripe:USD').execute(transaction);
+  });
+  expect(await issueBooking(db, { reference, ...agent })).toEqual({ ok: false, error: 'no_credit' });
+  expect(await sellBy(db, agent, flightsFor([flight]))).toMatchObject({ outcome: 'no_credit' });
+  await move('money:stripe:USD', credit).execute(db);
+  expect(await issueBooking(db, { reference, ...agent })).toEqual({ ok: true });
+});

@@ -5,7 +5,8 @@ import { lockBooking } from '../cancel/cancel-booking.ts';
 
 /**
  * `not_sellable`: a flight of it was cancelled meanwhile. `flight_changed`: one was moved, and nobody said that they have
- * seen its new times. `may_not_sell`: the agency was suspended.
+ * seen its new times. `may_not_sell`: the agency was suspended. `no_credit`: a deposit was taken back, and what the hold
+ * reserves is not there any more.
  */
 export type IssueOutcome =
   | { ok: true }
@@ -19,7 +20,8 @@ export type IssueOutcome =
         | 'not_sellable'
         | 'flight_changed'
         | 'departed'
-        | 'may_not_sell';
+        | 'may_not_sell'
+        | 'no_credit';
     };
 
 /**
@@ -41,6 +43,8 @@ export function issueBooking(
   },
 ): Promise<IssueOutcome> {
   return inTransaction(db, async (transaction) => {
+    // Nobody takes from its credit until this is done.
+    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
     const own = await transaction
       .selectFrom('agent_bookings')
       .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
@@ -54,6 +58,12 @@ export function issueBooking(
     if (!own) return { ok: false, error: 'gone' };
     if (own.account_status !== 'active' || own.verification_status !== 'verified')
       return { ok: false, error: 'may_not_sell' };
+    const money = await transaction
+      .selectFrom('agent_money')
+      .select('available_minor')
+      .where('agent_id', '=', agentId)
+      .executeTakeFirst();
+    if ((money?.available_minor ?? 0) < 0) return { ok: false, error: 'no_credit' };
     await lockBooking(transaction, own.id);
     const { rows } = await sql<{ missing: { outcome: string } | null }>`
       select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(

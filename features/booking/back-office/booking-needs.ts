@@ -1,5 +1,6 @@
 /** Why somebody of the back-office has to look at a booking, the most urgent first. */
 export const bookingNeeds = [
+  'money_taken_back',
   'money_without_seats',
   'payment_unknown',
   'refund_due',

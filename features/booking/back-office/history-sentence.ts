@@ -60,6 +60,20 @@ const sentences: Record<string, Sentence> = {
     `The refund is sent by hand, and ${providerTitle(String(provider))} is not asked any more.`,
   refund_by_provider: ({ provider }) => `The refund is left to ${providerTitle(String(provider))} again.`,
   refund_returned: ({ reference }) => `The refund ${String(reference)} came back, and is due again.`,
+  taken_back: ({ kind, status, currency, movedMinor, amountMinor, reference }) => {
+    const moved = amountText(Math.abs(Number(movedMinor)) || Number(amountMinor), String(currency));
+    const what =
+      kind === 'refund' ? 'a refund outside this house' : kind === 'reversal' ? 'a reversal' : 'a dispute';
+    const how =
+      Number(movedMinor) > 0
+        ? `${moved} was taken back by ${what}`
+        : Number(movedMinor) < 0
+          ? `${moved} was put back after ${what}`
+          : `${moved}: news of ${what}`;
+    return `${how} (${String(reference)}, ${String(status).replaceAll('_', ' ')}).`;
+  },
+  refund_covered: ({ reference }) => `Nothing is sent: the customer has the refund by ${String(reference)}.`,
+  takeback_done: ({ id }) => `What ${String(id)} took back was seen to.`,
   refund_sent_twice: ({ alsoSent }) =>
     `The provider sent what had been handed out, as ${String(alsoSent)}: it went twice.`,
   refund_twice_closed: () => 'The refund that went twice was seen to.',

@@ -64,6 +64,10 @@ beforeAll(async () => {
   await sql`
     update flight_bookings set disruption = 'moved', disrupted_at = now()
     where flight_id = ${back}`.execute(db);
+  await sql`
+    insert into payment_takebacks (id, provider, provider_id, payment_id, kind, status, amount_minor, respond_by)
+    select gen_random_uuid(), provider, 'du_1', id, 'dispute', 'needs_response', 100, now() + interval '7 days'
+    from payments where state = 'captured'`.execute(db);
 });
 afterAll(() => database.drop());
 
@@ -137,6 +141,7 @@ test.each([
   ['created_to=2020-01-01', []],
   ['created_from=2020-01-01&status=confirmed', ['paid']],
   ['status=lost&page=-3&sort=price&travel_from=soon', ['late', 'unknown', 'waiting', 'paid']],
+  ['need=money_taken_back', ['paid']],
   ['need=money_without_seats', ['late']],
   ['need=payment_unknown', ['unknown']],
   ['need=waiting_for_money', ['waiting']],
@@ -152,6 +157,7 @@ test.each([
 test('the queue on top counts what waits for a person', async () => {
   const needs = await readNeeds(database.db);
   expect(needs.map(({ need, count, oldest }) => [need, count, oldest[0]?.reference])).toEqual([
+    ['money_taken_back', 1, known.paid],
     ['money_without_seats', 1, known.late],
     ['payment_unknown', 1, known.unknown],
     ['refund_due', 0, undefined],

@@ -12,6 +12,12 @@ const isOfBooking = sql`payments.booking_id is not null`;
  * payment that it is about. Each is found by an index of its own, because few of a million have one.
  */
 export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
+  money_taken_back: sql`
+    select payments.booking_id as id, min(payment_takebacks.changed_at) as since, min(payment_takebacks.respond_by) as until,
+      payments.id as payment_id
+    from payment_takebacks join payments on payments.id = payment_takebacks.payment_id
+    where payment_takebacks.done_at is null and ${isOfBooking}
+    group by payments.booking_id, payments.id`,
   money_without_seats: sql`
     select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
       payments.id as payment_id

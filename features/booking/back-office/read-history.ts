@@ -7,7 +7,14 @@ import { historySentence } from './history-sentence.ts';
 import { paymentHistory } from './payment-history.ts';
 
 /** Deeds that stand in the booking's own history as well. */
-const toldByEvents = ['booking_cancelled', 'documents_resent', 'refund_sent'];
+const toldByEvents = [
+  'booking_cancelled',
+  'documents_resent',
+  'refund_sent',
+  'money_taken_back',
+  'money_put_back',
+  'takeback_changed',
+];
 
 /** All that happened to a booking and its payments, and who looked, in plain sentences, the newest first. */
 export async function readHistory(db: Database, booking: BookingDetails): Promise<HistoryLine[]> {

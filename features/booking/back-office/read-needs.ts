@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
 import type { BookingType } from '../booking.ts';
 import { type BookingNeed, bookingNeeds } from './booking-needs.ts';
 import { needyBookings } from './needy-bookings.ts';
@@ -23,6 +24,8 @@ export interface NeedyBooking {
   /** Of a refund that is due: somebody has to send it, or its provider would not. */
   isByHand: boolean;
   isHeldUp: boolean;
+  /** Of money that was taken back: what the provider calls it. */
+  takeback: Pick<Takeback, 'kind' | 'status' | 'takenMinor'> | null;
 }
 
 export interface Need {
@@ -48,7 +51,12 @@ async function readNeed(db: Database, need: BookingNeed): Promise<Need> {
       coalesce(trim(first.given_names || ' ' || first.last_name), '') as customer,
       coalesce(payments.refund_minor, payments.amount_minor, bookings.charged_units * 100) as "amountMinor",
       bookings.currency, payments.method, payments.provider, payments.failure,
-      payments.refund_by_hand_at is not null as "isByHand", payments.refund_failure is not null as "isHeldUp"
+      payments.refund_by_hand_at is not null as "isByHand", payments.refund_failure is not null as "isHeldUp",
+      (
+        select jsonb_build_object('kind', kind, 'status', payment_takebacks.status, 'takenMinor', taken_minor)
+        from payment_takebacks where payment_takebacks.payment_id = payments.id and done_at is null
+        order by changed_at limit 1
+      ) as takeback
     from oldest
     join bookings on bookings.id = oldest.id
     left join booking_travellers as first on first.booking_id = bookings.id and first.position = 0

@@ -35,11 +35,11 @@ export const agencyInvariants: Invariant[] = [
         from (
           select agent_id, amount_minor as amount from ledger_transfers
           where credit in ('agent:' || agent_id || ':USD', 'agent_held:' || agent_id || ':USD')
-            and kind in ('deposit', 'fare_returned', 'adjustment')
+            and kind in ('deposit', 'fare_returned', 'adjustment', 'put_back')
           union all
           select agent_id, -amount_minor from ledger_transfers
           where debit in ('agent:' || agent_id || ':USD', 'agent_held:' || agent_id || ':USD')
-            and kind in ('fare_earned', 'adjustment')
+            and kind in ('fare_earned', 'adjustment', 'taken_back')
         ) as moves
         group by agent_id
       )

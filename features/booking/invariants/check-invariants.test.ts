@@ -5,6 +5,11 @@ import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/pro
 import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { readPayment } from '#features/payments/read-payment.ts';
+import { coverRefund } from '#features/payments/takebacks/cover-refund.ts';
+import { noteTakeback } from '#features/payments/takebacks/note-takeback.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
@@ -77,6 +82,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
   expect(await pay(db, late)).toBe('refund_due');
   await makeAgenciesAtWork({ db, house: testMailHouse() });
   await makePaybillMoney(database, await heldBooking(db, trip()));
+  await makeTakebacks(database);
   // Until those who number have passed all of it: other tests write on the same server, and are waited for.
   await vi.waitUntil(
     async () => {
@@ -91,6 +97,42 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
     },
     { timeout: 10_000 },
   );
+}
+
+/** A dispute of a booking with its fee, one that was won, a refund that a dispute covers, and a deposit that was taken back. */
+async function makeTakebacks({ db }: TestDatabase): Promise<void> {
+  const { rows } = await sql<{ id: string; minor: number; isDeposit: boolean; state: string }>`
+    select id, captured_minor as minor, deposit_id is not null as "isDeposit", state from payments
+    where state in ('captured', 'refund_due') and captured_minor > 0
+    order by deposit_id is not null, state desc, created_at`.execute(db);
+  const [due, lost, won] = rows.filter(({ isDeposit }) => !isDeposit);
+  const deposit = rows.find(({ isDeposit }) => isDeposit);
+  if (due?.state !== 'refund_due' || !lost || !won || !deposit) throw new Error('Nothing to take back');
+  const hooks = { onTakenBack: async () => {} };
+  const take = (payment: { id: string; minor: number }, status: string, takenMinor = payment.minor) =>
+    db.transaction().execute((transaction) =>
+      noteTakeback(transaction, hooks, payment.id, {
+        id: `du_${payment.id}`,
+        kind: 'dispute',
+        status,
+        reason: 'fraudulent',
+        amountMinor: payment.minor,
+        takenMinor,
+        fee: { minor: 1_500, currency: 'USD' },
+        respondBy: null,
+      }),
+    );
+  for (const payment of [due, lost, won, deposit]) await take(payment, 'needs_response');
+  await take(won, 'won', 0);
+  const parts = paybillHouse(db);
+  const provider = { name: 'sandbox', byHand: false, refundStatus: async () => ({ state: 'unknown' }) };
+  const covered = await coverRefund(
+    parts,
+    provider as unknown as PaymentProvider,
+    (await readPayment(db, due.id)) as Payment,
+    due.minor,
+  );
+  expect(covered).toBe('covered');
 }
 
 /** Of money at the paybill one is matched, one waits and one was sent back. */
@@ -164,8 +206,11 @@ const faults: Record<string, string> = {
     insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id)
     values ('customers:USD', 'rounding:USD', 1, 'slip', gen_random_uuid())`,
   customers_are_owed_their_refunds: `
-    update payments set refund_usd_minor = refund_usd_minor - 1 where state = 'refund_due'`,
+    update payments set state = 'refund_due' where state = 'refunded'`,
   payments_are_in_the_ledger: `update payments set captured_usd_minor = captured_usd_minor + 1 where state = 'refunded'`,
+  taken_back_is_in_the_ledger: `update payment_takebacks set taken_minor = taken_minor + 1, taken_usd_minor = taken_usd_minor`,
+  providers_have_what_is_left: `delete from ledger_transfers where kind = 'taken_back' and credit like 'money:%'`,
+  losses_are_explained: `update ledger_accounts set balance_minor = balance_minor + 1 where code = 'taken_back:USD' and part = 3`,
   suppliers_earn_what_was_sold: `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'fare_earned'`,
   rounding_is_small: `update ledger_transfers set amount_minor = amount_minor + 103 where kind = 'rounding'`,
   unmatched_money_is_kept: `
@@ -179,7 +224,7 @@ const faults: Record<string, string> = {
   agencies_have_their_accounts: `delete from ledger_accounts where code like 'agent_net:%'`,
   agency_transfers_name_it: `update ledger_transfers set agent_id = null where kind = 'commission_reversed'`,
   agency_credit_is_its_statement: `
-    update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent:%' and balance_minor > 0`,
+    update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent:%'`,
   agencies_reserve_their_holds: `update agent_bookings set net_minor = net_minor + 1`,
   agency_totals_are_its_sales: `
     update ledger_accounts set balance_minor = balance_minor + 1 where code like 'agent_markup:%'`,
@@ -208,6 +253,23 @@ const faults: Record<string, string> = {
 
 /** The same rules, broken in their other ways. */
 const moreFaults: [name: string, fault: string][] = [
+  ['taken_back_is_in_the_ledger', `delete from ledger_transfers where kind = 'dispute_fee'`],
+  ['taken_back_is_in_the_ledger', `update ledger_transfers set takeback_id = null where kind = 'put_back'`],
+  [
+    'taken_back_is_in_the_ledger',
+    `update payment_takebacks set taken_usd_minor = 0 where taken_usd_minor > 0`,
+  ],
+  ['payments_are_in_the_ledger', `delete from ledger_transfers where kind = 'refund_covered'`],
+  ['providers_have_what_is_left', `update payment_takebacks set taken_minor = 0 where taken_minor > 0`],
+  [
+    'losses_are_explained',
+    `update payments set refund_covered_usd_minor = 0 where refund_covered_usd_minor > 0`,
+  ],
+  ['agency_credit_is_its_statement', `update ledger_transfers set kind = 'gift' where kind = 'taken_back'`],
+  [
+    'accounts_above_their_floor',
+    `update ledger_accounts set balance_minor = balance_minor - 100000000 where code like 'agent:%'`,
+  ],
   ['unmatched_money_is_kept', `update mpesa_receipts set amount_minor = 1 where state = 'unmatched'`],
   ['receipts_count_once', `delete from ledger_transfers where kind = 'paybill_received'`],
   ['receipts_count_once', `update mpesa_receipts set proved_at = null where state = 'matched'`],

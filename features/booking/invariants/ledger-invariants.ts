@@ -29,10 +29,18 @@ export const ledgerInvariants: Invariant[] = [
   },
   {
     name: 'accounts_above_their_floor',
-    rule: 'No account is below its floor',
+    rule: 'No account is below its floor, but for what a provider took back of deposits',
     statement: `
-      select format('%s has %s, at least %s', code, balance_minor, floor_minor) as offender
-      from ledger_accounts where balance_minor < floor_minor`,
+      with taken as (
+        select 'agent:' || agent_id || ':USD' as code, sum(taken_usd_minor) as amount
+        from payment_takebacks
+        join payments on payments.id = payment_id
+        join agent_deposits on agent_deposits.id = deposit_id
+        group by agent_id
+      )
+      select format('%s has %s, at least %s less %s', code, balance_minor, floor_minor, coalesce(taken.amount, 0)) as offender
+      from ledger_accounts left join taken using (code)
+      where balance_minor + coalesce(taken.amount, 0) < floor_minor`,
   },
   {
     name: 'accounts_are_whole',

@@ -34,7 +34,8 @@ export const moneyInvariants: Invariant[] = [
           ), 0) as came_usd,
           coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and credit like 'money:%'), 0)
             - coalesce(sum(amount_minor) filter (where kind = 'refund_returned' and debit like 'money:%'), 0) as sent,
-          coalesce(sum(amount_minor) filter (where kind = 'refund_sent' and debit = 'customers:USD'), 0)
+          coalesce(sum(amount_minor) filter (
+            where kind in ('refund_sent', 'refund_covered') and debit = 'customers:USD'), 0)
             - coalesce(sum(amount_minor) filter (where kind = 'refund_returned' and credit = 'customers:USD'), 0)
             as sent_usd
         from ledger_transfers
@@ -47,8 +48,70 @@ export const moneyInvariants: Invariant[] = [
       left join posted on posted.payment_id = payments.id
       where coalesce(came, 0) <> coalesce(captured_minor, 0)
         or coalesce(came_usd, 0) <> coalesce(captured_usd_minor, 0)
-        or coalesce(sent, 0) <> case when state = 'refunded' then refund_minor else 0 end
+        or coalesce(sent, 0) <> case when state = 'refunded' then refund_minor - refund_covered_minor else 0 end
         or coalesce(sent_usd, 0) <> case when state = 'refunded' then refund_usd_minor else 0 end`,
+  },
+  {
+    name: 'taken_back_is_in_the_ledger',
+    rule: 'What providers took back, or charged for it, stands in the ledger, in dollars and in the currency that was paid',
+    statement: `
+      with posted as (
+        select
+          takeback_id,
+          coalesce(sum(case when credit like 'money:%' then amount_minor else -amount_minor end) filter (
+            where kind in ('taken_back', 'put_back') and (debit like 'money:%' or credit like 'money:%')), 0) as taken,
+          coalesce(sum(case when kind = 'taken_back' then amount_minor else -amount_minor end) filter (
+            where kind = 'taken_back' and (debit = 'taken_back:USD' or debit like 'agent:%')
+              or kind = 'put_back' and (credit = 'taken_back:USD' or credit like 'agent:%')), 0) as taken_usd,
+          coalesce(sum(case when kind = 'dispute_fee' then amount_minor else -amount_minor end) filter (
+            where kind in ('dispute_fee', 'dispute_fee_returned')), 0) as fee
+        from ledger_transfers
+        where takeback_id is not null
+        group by takeback_id
+      )
+      select format('%s of payment %s: %s and %s US cents are away with a fee of %s, the ledger has %s, %s and %s', provider_id,
+        payment_id, taken_minor, taken_usd_minor, fee_minor, coalesce(taken, 0), coalesce(taken_usd, 0), coalesce(fee, 0))
+        as offender
+      from payment_takebacks left join posted on takeback_id = id
+      where (taken_minor, taken_usd_minor, fee_minor) <> (coalesce(taken, 0), coalesce(taken_usd, 0), coalesce(fee, 0))
+      union all
+      select format('Transfer %s of %s names no takeback', id, kind) from ledger_transfers
+      where kind in ('taken_back', 'put_back', 'dispute_fee', 'dispute_fee_returned') and takeback_id is null`,
+  },
+  {
+    name: 'providers_have_what_is_left',
+    rule: 'Of each payment we have what came less what was sent back and what was taken back',
+    statement: `
+      with kept as (
+        select payment_id, sum(case when debit like 'money:%' then amount_minor else -amount_minor end) as amount
+        from ledger_transfers
+        where payment_id is not null and (debit like 'money:%') <> (credit like 'money:%')
+          and mpesa_receipt is null and kind not in ('dispute_fee', 'dispute_fee_returned')
+        group by payment_id
+      ), taken as (
+        select payment_id, sum(taken_minor) as amount from payment_takebacks group by payment_id
+      )
+      select format('Payment %s is %s: %s came, %s of it taken back, the ledger has %s', payments.id, state, captured_minor,
+        coalesce(taken.amount, 0), coalesce(kept.amount, 0)) as offender
+      from payments
+      left join kept on kept.payment_id = payments.id
+      left join taken on taken.payment_id = payments.id
+      where coalesce(kept.amount, 0) <> coalesce(captured_minor, 0) - coalesce(taken.amount, 0)
+        - case when state = 'refunded' then refund_minor - refund_covered_minor else 0 end`,
+  },
+  {
+    name: 'losses_are_explained',
+    rule: 'What providers took back of bookings is borne by the house, less what refunds were covered by it',
+    statement: `
+      select format('taken_back:USD has %s, takebacks and covered refunds make %s', kept, covered - taken) as offender
+      from (
+        select
+          (select coalesce(sum(balance_minor), 0) from ledger_accounts where code = 'taken_back:USD') as kept,
+          (select coalesce(sum(refund_covered_usd_minor), 0) from payments where state = 'refunded') as covered,
+          (select coalesce(sum(taken_usd_minor), 0) from payment_takebacks
+            join payments on payments.id = payment_id where booking_id is not null) as taken
+      ) as sums
+      where kept <> covered - taken`,
   },
   {
     name: 'suppliers_earn_what_was_sold',

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import type { TakebackChange } from '#features/payments/payment-hooks.ts';
 import { tellBooking } from './tell-booking.ts';
 
 // What a booking makes of the news of its payments: part of its history and, where money moves, a mail. What follows from
@@ -20,11 +21,21 @@ export async function recordRefunded(
   await tellBooking(transaction, bookingId, 'refunded', { paymentId });
 }
 
+/** The customer sees it at the booking, and whoever took the money knows of it; the office has to decide. */
+export async function recordTakenBack(
+  transaction: DatabaseTransaction,
+  moved: { bookingId: string; paymentId: string } & TakebackChange,
+): Promise<void> {
+  const { bookingId, paymentId, kind, status, currency, movedMinor, amountMinor, providerId } = moved;
+  const detail = { paymentId, kind, status, currency, movedMinor, amountMinor, reference: providerId };
+  await note(transaction, bookingId, 'taken_back', detail);
+}
+
 async function note(
   transaction: DatabaseTransaction,
   bookingId: string,
   kind: string,
-  detail: Record<string, string>,
+  detail: Record<string, string | number>,
 ): Promise<void> {
   await transaction
     .insertInto('booking_events')

@@ -102,6 +102,13 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       isRefundHeldUp: payment.refundFailure !== null && payment.refundedAt === null,
       isRefundByHand: payment.refundByHandAt !== null,
       refundReference: isWhole ? payment.refundReference : null,
+      // What covers a refund is told as that refund.
+      takenBack:
+        payment.state === 'refunded'
+          ? []
+          : payment.takebacks.flatMap(({ kind, takenMinor, changedAt }) =>
+              takenMinor > 0 ? [{ kind, minor: takenMinor, at: changedAt }] : [],
+            ),
     })),
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
     searchAgain:

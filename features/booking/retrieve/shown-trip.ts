@@ -193,4 +193,6 @@ export interface ShownPayment {
   isRefundByHand: boolean;
   /** What the provider calls the refund; for the owner alone. */
   refundReference: string | null;
+  /** What its provider took back, which the customer has: by a refund of its own pages, or by a dispute. */
+  takenBack: { kind: 'dispute' | 'refund' | 'reversal'; minor: number; at: Date }[];
 }

@@ -47,6 +47,8 @@ test('where nothing happened, nothing waits', async () => {
     requests: 0,
     unmatchedMoney: 0,
     heldUpRefunds: 0,
+    takenBack: 0,
+    unknownEvents: 0,
     bookings: [],
     inquiries: 0,
     unassignedInquiries: 0,
@@ -107,6 +109,8 @@ test('what waits is counted, and what is done is not', async () => {
     requests: 2,
     unmatchedMoney: 1,
     heldUpRefunds: 1,
+    takenBack: 0,
+    unknownEvents: 0,
     bookings: [
       { need: 'refund_due', count: 1 },
       { need: 'waiting_for_money', count: 1 },

@@ -8,8 +8,10 @@ import { type BookingNeed, bookingNeeds } from '#features/booking/back-office/bo
 import { needyBookings } from '#features/booking/back-office/needy-bookings.ts';
 import { isUnassigned } from '#features/inquiries/desk/list-support-queue.ts';
 import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
+import { unknownEventCount } from '#features/payments/events/unknown-events.ts';
 import { heldUpCount } from '#features/payments/list-held-up-refunds.ts';
 import { unmatchedCount } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { openTakebackCount } from '#features/payments/takebacks/list-takebacks.ts';
 
 /** How much waits for a person of the back-office, wherever it stands. */
 export interface WaitingCounts {
@@ -23,6 +25,10 @@ export interface WaitingCounts {
   unmatchedMoney: number;
   /** Refunds that a provider would not send. */
   heldUpRefunds: number;
+  /** Money that providers took back, of bookings and of deposits. */
+  takenBack: number;
+  /** Of providers, that nothing understood. */
+  unknownEvents: number;
   /** Of each need how many bookings have it, the most urgent first. */
   bookings: { need: BookingNeed; count: number }[];
   inquiries: number;
@@ -48,6 +54,7 @@ export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
     select
       ${awaitingCount} as agents, ${pendingDepositCount} as deposits, ${openRequestCount} as requests,
       ${unmatchedCount} as "unmatchedMoney", ${heldUpCount} as "heldUpRefunds",
+      ${openTakebackCount} as "takenBack", ${unknownEventCount} as "unknownEvents",
       (select count(*) from inquiries where ${waits})::int as inquiries,
       (select count(*) from inquiries where ${waits} and ${isUnassigned})::int as "unassignedInquiries",
       ${sql.join(needs)}`.execute(db);
@@ -60,6 +67,8 @@ export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
     requests,
     unmatchedMoney,
     heldUpRefunds,
+    takenBack: row.takenBack,
+    unknownEvents: row.unknownEvents,
     bookings: bookingNeeds.flatMap((need) => (row[need] > 0 ? { need, count: row[need] } : [])),
     inquiries,
     unassignedInquiries,

@@ -48,8 +48,15 @@ export async function hearPush(
 ): Promise<VerifiedCallback> {
   const matter = parts.mpesa.paths.matterOf(path);
   const told = matter?.kind === 'push' ? readTold(body) : undefined;
-  if (matter?.kind !== 'push' || !told) return { ok: false };
+  if (matter?.kind !== 'push') return { ok: false };
   const { paymentId } = matter;
+  // Nobody else knows the address.
+  if (!told)
+    return {
+      ok: true,
+      eventId: null,
+      unknown: { type: 'push', objectId: paymentId, why: 'unreadable', body: parseJson(body) },
+    };
   const outcome = await noteTold(parts, paymentId, told);
   if (outcome === 'contradicts') return { ok: false };
   if (outcome === 'gone') return { ok: true, eventId: null };

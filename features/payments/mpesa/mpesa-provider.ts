@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { CommandParts } from './commands/mpesa-house.ts';
+import { readTakeback } from './commands/read-takeback.ts';
 import { reversalStatus, reversePayment } from './commands/reverse-payment.ts';
 import { hearPush } from './hear-push.ts';
 import { mpesaHealth } from './mpesa-health.ts';
@@ -23,6 +24,7 @@ export function createMpesaProvider(parts: CommandParts): PaymentProvider {
     status: (payment) => readPushStatus(parts, payment),
     refund: (payment, amountMinor) => reversePayment(parts, payment, amountMinor),
     refundStatus: ({ id }) => reversalStatus(db, id),
+    takebacks: (payment) => readTakeback(parts, payment),
     verifyCallback: (request) => hearPush(parts, request),
     afterCallback: (paymentId) => noteReceipt(db, paymentId),
     health: () => mpesaHealth(parts),

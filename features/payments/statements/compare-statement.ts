@@ -79,12 +79,16 @@ async function judgeLines(
     ), ranked as (
       select found.*, payments.state, payments.currency as our_currency, payments.captured_minor, payments.refund_minor,
         payments.refund_by_hand_at is not null as is_by_hand,
+        takebacks.taken_minor,
         queue.state as queue_state, queue.amount_minor as queue_minor,
         -- A payment may be tried in vain before it is paid.
         bool_or(found.kind = 'paid') over (partition by found_id) as is_paid_too,
         row_number() over (partition by found_id, found.kind, found.time > 1 order by found.id) as turn
       from found
       left join payments on payments.id = found_id
+      -- A dispute and a refund go by their own name there, a reversal by the receipt that was reversed.
+      left join payment_takebacks as takebacks on found.kind = 'back' and takebacks.payment_id = found_id
+        and takebacks.provider_id in (found.reference, found.payment_reference)
       left join mpesa_receipts as queue on ${provider} = 'mpesa' and found_id is null
         and queue.receipt = found.payment_reference
     ), judged as (
@@ -106,6 +110,7 @@ async function judgeLines(
           else 'queued'
         end
         else case
+          when found_id is not null and taken_minor = amount_minor and our_currency = currency then 'taken_back'
           when found_id is not null and state = 'refund_due' then 'refunded_there'
           when found_id is not null and state <> 'refunded' then 'reversed_there'
           when found_id is not null and turn = 1 and not is_by_hand and refund_minor = amount_minor and our_currency = currency
@@ -142,10 +147,12 @@ async function judgeLines(
       suggested_payment_id = suggested.payment_id,
       ours_minor = case
         when new_verdict not in
-          ('matched', 'amount_differs', 'failed_there', 'refund_matched', 'refund_differs', 'queued') or turn > 1 then null
+          ('matched', 'amount_differs', 'failed_there', 'refund_matched', 'refund_differs', 'taken_back', 'queued')
+          or turn > 1 then null
         when found_id is null and queue_state = 'heard' then null
         when found_id is null then queue_minor
         when our_currency <> judged.currency then null
+        when new_verdict = 'taken_back' then taken_minor
         when judged.kind = 'back' then refund_minor
         else captured_minor
       end

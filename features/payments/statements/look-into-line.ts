@@ -7,6 +7,7 @@ import type { PaymentParts } from '../payment-hooks.ts';
 import { readPayment } from '../read-payment.ts';
 import { noteSent } from '../refund-sent.ts';
 import { settlePayment } from '../settle-payment.ts';
+import { followTakebacks } from '../takebacks/follow-takebacks.ts';
 import { compareStatement } from './compare-statement.ts';
 import { isAskable, isQueueable, isVerdict, whyNotQueued } from './verdicts.ts';
 
@@ -42,7 +43,9 @@ export async function askAboutLine(
   const { outcome, sentence } =
     line.verdict === 'paid_there'
       ? await askAboutPayment(parts, paymentId)
-      : await askAboutRefund(parts, paymentId);
+      : line.verdict === 'reversed_there'
+        ? await askAboutTakeback(parts, paymentId)
+        : await askAboutRefund(parts, paymentId);
   await inTransaction(parts.db, async (transaction) => {
     await writeAudit(transaction, {
       actor,
@@ -65,6 +68,28 @@ interface Answer {
 async function askAboutPayment(parts: PaymentParts, paymentId: string): Promise<Answer> {
   const outcome = await settlePayment(parts, paymentId);
   return { outcome, sentence: settledWords[outcome] };
+}
+
+/** What it took back is in the books by its answer, which takes M-Pesa a moment. */
+async function askAboutTakeback(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!provider?.takebacks) return { outcome: 'gone', sentence: settledWords.gone };
+  if (provider.name === 'mpesa' && !parts.mpesa?.hasInitiator)
+    return { outcome: 'no_initiator', sentence: `${whyNotQueued} Nothing has changed.` };
+  if ((await followTakebacks(parts, paymentId)) === 'unreachable')
+    return { outcome: 'unreachable', sentence: settledWords.unreachable };
+  const taken = await parts.db
+    .selectFrom('payment_takebacks')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('taken_minor', '>', 0)
+    .executeTakeFirst();
+  if (taken)
+    return { outcome: 'taken_back', sentence: 'The provider confirms it: it is in the books as taken back.' };
+  return provider.byPrompt
+    ? { outcome: 'asked', sentence: 'M-Pesa is asked. Its answer takes a moment: compare again then.' }
+    : { outcome: 'not_taken', sentence: 'The provider says that nothing of it was taken back.' };
 }
 
 /** Only how it stands: what the provider has not sent is sent when its turn comes, or by hand. */

@@ -17,6 +17,7 @@ export const verdicts = [
   'queued',
   'matched',
   'refund_matched',
+  'taken_back',
   'fee',
   'outside',
   'not_paid',
@@ -81,7 +82,7 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
     label: 'Reversed there, not here',
     tone: 'danger',
     sentence: 'The provider took the money back, by a reversal or a dispute; here it still counts as paid.',
-    todo: 'Look at the booking and speak with the customer. Cancel it if the money stays away.',
+    todo: 'Ask the provider now. Its answer puts it into the books, marks the booking and takes it from an agency’s credit; the statement alone does not.',
   },
   refund_missing: {
     label: 'Refund missing there',
@@ -121,6 +122,11 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
     todo: 'Match it or send it back, under Payments.',
   },
   matched: { label: 'Matched', tone: 'success', sentence: 'Both sides have it, with the same amount.' },
+  taken_back: {
+    label: 'Taken back',
+    tone: 'success',
+    sentence: 'The provider took it back, by a reversal or a dispute, and our books say so.',
+  },
   refund_matched: {
     label: 'Refund matched',
     tone: 'success',
@@ -137,7 +143,7 @@ export const verdictWords: Record<Verdict, VerdictWords> = {
 
 /** Its provider can be asked about what a line says. */
 export function isAskable(verdict: Verdict): boolean {
-  return verdict === 'paid_there' || verdict === 'refunded_there';
+  return verdict === 'paid_there' || verdict === 'refunded_there' || verdict === 'reversed_there';
 }
 
 /** Money that nobody told us of, and that M-Pesa can be asked about by its receipt. */

@@ -71,20 +71,25 @@ async function listRefunds(stripe: StripeClient, payment: Payment, amount: numbe
     (refund) =>
       refund.metadata?.payment_id === payment.id ||
       // Sent by a person in Stripe's own pages: the same money must not go twice.
-      (refund.metadata?.payment_id === undefined && refund.amount === amount),
+      (refund.metadata?.payment_id === undefined &&
+        refund.amount === amount &&
+        !payment.takenBackIds.includes(refund.id)),
   );
   return { intentId, failed: ours.filter(isFailed), known: ours.find((refund) => !isFailed(refund)) };
 }
 
 /** Before its capture was written down, a payment goes by the name of its page. */
-async function intentOf(stripe: StripeClient, { providerReference }: Payment): Promise<string | undefined> {
+export async function intentOf(
+  stripe: StripeClient,
+  { providerReference }: Payment,
+): Promise<string | undefined> {
   if (providerReference === null || providerReference.startsWith('pi_'))
     return providerReference ?? undefined;
   const { payment_intent: intent } = await asking(stripe.checkout.sessions.retrieve(providerReference));
   return typeof intent === 'string' ? intent : intent?.id;
 }
 
-function isFailed({ status }: Stripe.Refund): boolean {
+export function isFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 

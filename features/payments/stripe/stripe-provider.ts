@@ -2,8 +2,9 @@ import type { StripeVariables } from '#lib/env-payments.ts';
 import type { Log } from '#lib/log.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { openSession } from './open-session.ts';
-import { readEvent } from './read-event.ts';
+import { readEvent, readEventsSince } from './read-event.ts';
 import { readStatus } from './read-status.ts';
+import { readTakebacks } from './read-takebacks.ts';
 import { readRefund, sendRefund } from './send-refund.ts';
 import { lazyStripe, type StripePatience } from './stripe-client.ts';
 import { stripeHealth } from './stripe-health.ts';
@@ -42,6 +43,12 @@ export function createStripeProvider({
     },
     async refundStatus(payment, amountMinor) {
       return readRefund(await open(), payment, amountMinor);
+    },
+    async takebacks(payment) {
+      return readTakebacks(await open(), payment);
+    },
+    async eventsSince(since) {
+      return readEventsSince(await open(), since);
     },
     async verifyCallback(request) {
       return readEvent(await open(), variables.webhookSecret, request);

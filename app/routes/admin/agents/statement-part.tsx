@@ -19,6 +19,7 @@ const kinds: Record<TransactionType, string> = {
   sale: 'Sale',
   refund: 'Refund',
   adjustment: 'Adjustment',
+  takeback: 'Deposit taken back',
 };
 
 const periodProblems = {

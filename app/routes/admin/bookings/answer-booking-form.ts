@@ -1,9 +1,10 @@
-import { askProvider } from '#features/booking/back-office/ask-provider.ts';
+import { type AskedOutcome, askProvider } from '#features/booking/back-office/ask-provider.ts';
 import { addNote } from '#features/booking/back-office/booking-notes.ts';
 import { resendDocuments } from '#features/booking/back-office/resend-documents.ts';
 import { seePassport } from '#features/booking/back-office/see-passport.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import type { SettleOutcome } from '#features/payments/settle-payment.ts';
+import { closeTakeback } from '#features/payments/takebacks/list-takebacks.ts';
+import { isId } from '#lib/is-id.ts';
 import { answerCancel } from './answer-cancel.ts';
 import { answerContact } from './answer-contact.ts';
 import { answerMoney } from './answer-money.ts';
@@ -28,6 +29,13 @@ export async function answerBookingForm(
     case 'by-provider':
     case 'twice-closed':
       return answerMoney(parts, bookingId, form);
+    case 'takeback-done': {
+      const id = textOf(form, 'id');
+      const isClosed = isId(id) && (await closeTakeback(db, id, actor));
+      return isClosed
+        ? { kind: 'done', text: 'Done. Should there be news of it, it comes up again.' }
+        : failed('Somebody has seen to it meanwhile.');
+    }
     case 'ask':
       return answerAsked(await askProvider(parts, { bookingId, paymentId: textOf(form, 'payment') }, actor));
     case 'resend': {
@@ -75,19 +83,26 @@ const resendProblems = {
   just_sent: 'The documents were sent a moment ago, perhaps by a colleague.',
 };
 
-const answers: Record<SettleOutcome | 'by_hand', { isGood: boolean; text: string }> = {
+const answers: Record<AskedOutcome, { isGood: boolean; text: string }> = {
   captured: { isGood: true, text: 'The provider says: paid. It is in the books now.' },
   returned: { isGood: true, text: "The provider says: paid, but it can't be kept. It goes back." },
   failed: { isGood: true, text: 'The provider says: not paid.' },
   pending: { isGood: true, text: 'The provider says: not yet. It is asked again by itself.' },
   unknown: { isGood: false, text: "The provider does not know this payment, or can't say yet." },
-  already: { isGood: true, text: 'This payment has been settled meanwhile.' },
+  already: {
+    isGood: true,
+    text: 'Its money has come before. What was taken back of it, if anything, is shown below.',
+  },
+  asked: {
+    isGood: true,
+    text: 'M-Pesa is asked whether the money is still here. Its answer takes a moment.',
+  },
   gone: { isGood: false, text: 'This payment is gone, or its provider is not set up any more.' },
   unreachable: { isGood: false, text: 'The provider gives no answer now. Try again in a while.' },
   by_hand: { isGood: false, text: 'Nobody can be asked about money that people bring.' },
 };
 
-function answerAsked(outcome: SettleOutcome | 'by_hand'): BookingOutcome {
+function answerAsked(outcome: AskedOutcome): BookingOutcome {
   const { isGood, text } = answers[outcome];
   return isGood ? { kind: 'done', text } : failed(text);
 }

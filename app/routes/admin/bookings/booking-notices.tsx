@@ -1,10 +1,12 @@
 import { amountText, momentText, unitsText } from '#features/booking/back-office/office-words.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
+import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { refundFailureText } from '../payments/refund-failure-text.ts';
+import { DoneButton } from '../payments/takebacks-panel.tsx';
 
 interface BookingNoticesProps {
   booking: BookingDetails;
@@ -23,6 +25,11 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
         <Alert tone="danger" title="Nobody knows whether the money came.">
           Ask the provider below. Before that, take no second payment and cancel nothing.
         </Alert>
+      )}
+      {payments.flatMap((payment) =>
+        payment.takebacks
+          .filter(({ isDone }) => !isDone)
+          .map((takeback) => <TakebackAlert key={takeback.id} payment={payment} takeback={takeback} />),
       )}
       {owed.map((payment) => (
         <Alert
@@ -78,5 +85,29 @@ export function BookingNotices({ booking, byHand }: BookingNoticesProps) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** What a provider took back, and what somebody has to do about it. */
+function TakebackAlert({
+  payment: { provider, currency },
+  takeback,
+}: {
+  payment: BookingPayment;
+  takeback: BookingPayment['takebacks'][number];
+}) {
+  const respondByText = takeback.respondBy && momentText(takeback.respondBy);
+  const { what, todo } = takebackSentences({ ...takeback, provider, isDeposit: false, respondByText });
+  return (
+    <Alert
+      tone={takeback.takenMinor > 0 ? 'danger' : 'warning'}
+      title={`${takebackTitle(takeback)}: ${amountText(takeback.amountMinor, currency)}`}
+      action={<DoneButton intent="takeback-done" id={takeback.id} />}
+    >
+      {what} {todo}{' '}
+      <span className="num wrap-anywhere" dir="ltr">
+        {takeback.providerId}
+      </span>
+    </Alert>
   );
 }

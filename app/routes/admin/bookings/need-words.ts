@@ -1,8 +1,10 @@
 import type { BookingNeed } from '#features/booking/back-office/booking-needs.ts';
 import { methodWords, spanText } from '#features/booking/back-office/office-words.ts';
 import type { NeedyBooking } from '#features/booking/back-office/read-needs.ts';
+import { takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
 
 export const needWords: Record<BookingNeed, { title: string; short: string }> = {
+  money_taken_back: { title: 'Money taken back', short: 'Answer it, then keep or cancel the trip' },
   money_without_seats: { title: 'Money without seats', short: 'It goes back' },
   payment_unknown: { title: 'Payment unknown', short: 'Did the money come?' },
   refund_due: { title: 'Refund due', short: 'Not sent back yet' },
@@ -29,6 +31,11 @@ export function reasonOf(
   const isByHand = method === 'bank_transfer' || method === 'cash' || refund.isByHand;
   const way = method === null ? '' : methodWords[method];
   switch (need) {
+    case 'money_taken_back':
+      return join(
+        refund.takeback ? takebackTitle(refund.takeback).toLowerCase() : way,
+        until && until > now && `answer within ${spanText(until.getTime() - now.getTime())}`,
+      );
     case 'money_without_seats':
       return join(way, (failure && failures[failure]) ?? 'bought nothing', isByHand && 'hand it out');
     case 'payment_unknown':

@@ -10,6 +10,7 @@ import {
 import type { BookingStatus } from '#features/booking/booking.ts';
 import type { BookingPayment } from '#features/booking/booking-details.ts';
 import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
+import { takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -83,6 +84,11 @@ function Payment({
           <Badge tone={paymentTones[state]} dot>
             {paymentWords[state]}
           </Badge>
+          {payment.takebacks.map((takeback) => (
+            <Badge key={takeback.id} tone={takeback.takenMinor > 0 ? 'danger' : 'neutral'}>
+              {takebackTitle(takeback)}
+            </Badge>
+          ))}
         </p>
         {capturedMinor !== null && capturedMinor !== amountMinor && (
           <p className="num text-sm text-danger">{amountText(capturedMinor, currency)} came.</p>
@@ -164,6 +170,8 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
 
 function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boolean }) {
   const { id, state, refundFailure, refundByHandAt, refundAlsoSent } = payment;
+  // The sandbox takes nothing back.
+  const isReal = payment.provider !== 'sandbox';
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
   if (isByHand && isOpen) {
     return (
@@ -201,7 +209,8 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
       </Step>
     );
   }
-  if (isByHand || !['submitted', 'unknown', 'failed'].includes(state)) return null;
+  const canAsk = ['submitted', 'unknown', 'failed'].includes(state) || (state === 'captured' && isReal);
+  if (isByHand || !canAsk) return null;
   return (
     <Step intent="ask" paymentId={id} icon={CircleHelp} busyLabel="Asking...">
       Ask the provider now

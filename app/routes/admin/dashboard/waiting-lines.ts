@@ -28,6 +28,12 @@ export function waitingLines(waiting: WaitingWork): WaitingLine[] {
       to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
     },
     {
+      name: 'Money taken back',
+      note: 'By disputes, or refunds made outside',
+      count: waiting.takenBack,
+      to: '/admin/payments#taken-back',
+    },
+    {
       name: 'Refunds held up',
       note: 'Their provider would not send them',
       count: waiting.heldUpRefunds,

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/write-audit.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
+import { closeUnknownEvent } from '#features/payments/events/unknown-events.ts';
 import { isReceipt } from '#features/payments/mpesa/is-receipt.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
 import {
@@ -14,7 +15,9 @@ import { registerPaybill, sayRegistered } from '#features/payments/mpesa/paybill
 import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
 import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { closeTakeback } from '#features/payments/takebacks/list-takebacks.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { readMatchFacts } from './match-facts.ts';
 import type { PaymentsOutcome } from './payments-outcome.ts';
@@ -32,6 +35,7 @@ export async function answerPaymentsForm(
 ): Promise<PaymentsOutcome | undefined> {
   const intent = textOf(form, 'intent');
   const receipt = textOf(form, 'receipt');
+  if (intent === 'takeback-done' || intent === 'event-done') return answerDone(others, intent, form, actor);
   if (!intents.some((known) => known === intent)) return undefined;
   if (!mpesa) return failed('M-Pesa is not configured.');
   const parts: PaybillParts = { ...others, mpesa };
@@ -68,6 +72,20 @@ export async function answerPaymentsForm(
     }
   }
   return undefined;
+}
+
+/** Somebody has seen to money that was taken back, or has looked at an event. */
+async function answerDone(
+  { db }: Pick<PaymentParts, 'db'>,
+  intent: 'takeback-done' | 'event-done',
+  form: FormData,
+  actor: Administrator,
+): Promise<PaymentsOutcome> {
+  const id = textOf(form, 'id');
+  const close = intent === 'takeback-done' ? closeTakeback : closeUnknownEvent;
+  return isId(id) && (await close(db, id, actor))
+    ? done('Done. Should there be news of it, it stands here again.')
+    : failed('Somebody has seen to it meanwhile.');
 }
 
 const refusals = {

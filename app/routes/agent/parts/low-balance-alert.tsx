@@ -5,7 +5,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-/** As the agency wished: told when less than so much is left to sell for. */
+/** As the agency wished: told when less than so much is left to sell for; and always when a provider took a deposit back. */
 export function LowBalanceAlert({
   agent,
 }: {
@@ -13,22 +13,23 @@ export function LowBalanceAlert({
 }) {
   const { t, language } = useTranslation('agent');
   const { availableMinor, lowBalanceMinor } = agent;
-  if (lowBalanceMinor === null || availableMinor >= lowBalanceMinor) return null;
+  const isBelow = availableMinor < 0;
+  if (!isBelow && (lowBalanceMinor === null || availableMinor >= lowBalanceMinor)) return null;
   // Nobody is urged to do what they may not do.
   if (findFundingObstacle(agent)) return null;
   return (
     <Alert
-      tone="warning"
-      title={t('balance.lowTitle')}
+      tone={isBelow ? 'danger' : 'warning'}
+      title={t(isBelow ? 'balance.belowTitle' : 'balance.lowTitle')}
       action={
         <ButtonLink to="/agent/funding" size="sm">
           {t('balance.fund')}
         </ButtonLink>
       }
     >
-      {t('balance.low', {
-        available: formatUsdCents(availableMinor, language),
-        least: formatUsdCents(lowBalanceMinor, language),
+      {t(isBelow ? 'balance.below' : 'balance.low', {
+        available: formatUsdCents(Math.abs(availableMinor), language),
+        least: formatUsdCents(lowBalanceMinor ?? 0, language),
       })}
     </Alert>
   );

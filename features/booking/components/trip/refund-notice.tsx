@@ -17,7 +17,27 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
       </Alert>
     );
   }
-  return payments.map((payment) => {
+  return payments.map((payment) => [
+    ...payment.takenBack.map(({ kind, minor, at }) => (
+      <Alert
+        key={`${payment.id} ${at.getTime()}`}
+        tone={kind === 'dispute' ? 'warning' : 'info'}
+        title={t(`takenBack.${kind === 'dispute' ? 'dispute' : 'refund'}`, {
+          price: hundredths(minor, payment.currency),
+        })}
+      >
+        <span className="num">
+          {t(`takenBack.${kind === 'dispute' ? 'disputeText' : 'refundText'}`, {
+            date: moment(at),
+            method: words(`methods.${payment.method}`),
+          })}
+        </span>
+      </Alert>
+    )),
+    refundOf(payment),
+  ]);
+
+  function refundOf(payment: ShownTrip['payments'][number]) {
     const { id, method, currency, refundMinor, refundDueAt, refundedAt, failure, isRefundHeldUp } = payment;
     if (refundMinor === null || !refundDueAt) return null;
     const price = hundredths(refundMinor, currency);
@@ -35,7 +55,7 @@ export function RefundNotice({ trip: { payments, agency, access, price } }: { tr
         {isRefundHeldUp && ` ${t('refund.heldUp')}`}
       </Alert>
     );
-  });
+  }
 }
 
 /** Which way it goes. What its provider would not send goes another way than it came. */

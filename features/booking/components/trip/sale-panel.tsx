@@ -25,6 +25,7 @@ export type SaleAnswer =
         | 'flight_changed'
         | 'departed'
         | 'may_not_sell'
+        | 'no_credit'
         | 'just_sent';
     };
 

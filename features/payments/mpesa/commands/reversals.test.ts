@@ -9,6 +9,7 @@ import { markRefunded } from '../../mark-refunded.ts';
 import { sendByHand } from '../../send-by-hand.ts';
 import { sendDueRefunds } from '../../send-due-refunds.ts';
 import { settlePayment } from '../../settle-payment.ts';
+import { followTakebacks } from '../../takebacks/follow-takebacks.ts';
 import { type HouseWithMpesa, promptOf, startHouseWithMpesa } from '../fixtures/house-with-mpesa.ts';
 
 let database: TestDatabase;
@@ -35,12 +36,17 @@ afterAll(async () => {
 
 /** A prompt that was paid, and whose money is due back: all of it, or a part. */
 async function dueBack(part = 1) {
+  const paid = await captured();
+  await makeDue(paid.paymentId, part);
+  return paid;
+}
+
+async function captured() {
   mpesa.daraja.callbacks = 'at_once';
   const { paymentId } = await mpesa.prompted();
   await mpesa.daraja.quiet();
   const { receipt } = await promptOf(mpesa.daraja, database.db, paymentId);
   if (!receipt) throw new Error('Nobody paid');
-  await makeDue(paymentId, part);
   return { paymentId, receipt };
 }
 
@@ -304,6 +310,44 @@ test('money that somebody sent back by hand, or this house before it was restore
   await round();
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: receipt });
   expect(reversals(receipt)).toBe(0);
+});
+
+test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says so; our own reversals are not', async () => {
+  const { paymentId, receipt } = await captured();
+  expect(await followTakebacks(mpesa.house, paymentId)).toBe('followed');
+  await mpesa.daraja.quiet();
+  const takebacks = () =>
+    database.db
+      .selectFrom('payment_takebacks')
+      .select(['kind', 'status', 'provider_id', 'taken_minor'])
+      .where('payment_id', '=', paymentId)
+      .execute();
+  expect(await takebacks()).toEqual([]);
+  const transaction = mpesa.daraja.transactions.get(receipt);
+  if (transaction) transaction.reversedBy = 'SKF7BYTHEM';
+  await later(2);
+  await followTakebacks(mpesa.house, paymentId);
+  await mpesa.daraja.quiet();
+  const { captured_minor: taken_minor } = await database.db
+    .selectFrom('payments')
+    .select('captured_minor')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(await takebacks()).toEqual([
+    { kind: 'reversal', status: 'reversed', provider_id: receipt, taken_minor },
+  ]);
+  // A cancellation sends nothing more.
+  await makeDue(paymentId);
+  await round();
+  expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: receipt });
+  expect(reversals(receipt)).toBe(0);
+
+  const own = await dueBack();
+  await round();
+  await followTakebacks(mpesa.house, own.paymentId);
+  await mpesa.daraja.quiet();
+  const all = await database.db.selectFrom('payment_takebacks').select('payment_id').execute();
+  expect(all).toEqual([{ payment_id: paymentId }]);
 });
 
 test('a result is believed once, of a command that waits, and only at its own address', async () => {

@@ -1,0 +1,167 @@
+import { Check } from 'lucide-react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
+import type { KeptEvent } from '#features/payments/events/unknown-events.ts';
+import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
+import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { providerTitle } from '#lib/provider-title.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { loneLink, Panel } from '../panel.tsx';
+
+/** Money that providers took back, of bookings and of deposits, until somebody has seen to it. */
+export function TakebacksPanel({ takebacks }: { takebacks: readonly Takeback[] }) {
+  if (takebacks.length === 0) return null;
+  return (
+    <div id="taken-back" className="scroll-mt-20">
+      <Panel title="Money taken back">
+        <ul className="divide-y divide-line">
+          {takebacks.map((takeback) => (
+            <TakebackLine key={takeback.id} takeback={takeback} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function TakebackLine({ takeback }: { takeback: Takeback }) {
+  const { id, provider, providerId, currency, reference, bookingId, agentId, agency, creditMinor } = takeback;
+  const respondByText = takeback.respondBy && momentText(takeback.respondBy);
+  const { what, todo } = takebackSentences({ ...takeback, isDeposit: bookingId === null, respondByText });
+  const to = bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
+  return (
+    <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={to} className={`num font-semibold ${loneLink}`} dir="ltr">
+            {reference}
+          </Link>
+          <b className="num font-semibold">{amountText(takeback.amountMinor, currency)}</b>
+          <Badge tone={takeback.takenMinor > 0 ? 'danger' : 'warning'} dot>
+            {takebackTitle(takeback)}
+          </Badge>
+        </p>
+        <p className="text-sm wrap-anywhere">
+          {what} {todo}
+          {agency !== null && creditMinor !== null && (
+            <>
+              {' '}
+              <bdi>{agency}</bdi> has {formatUsdCents(creditMinor, 'en-US')} now.
+            </>
+          )}
+        </p>
+        <p className="num text-xs text-ink-3 wrap-anywhere">
+          {providerTitle(provider)} <span dir="ltr">{providerId}</span>, since{' '}
+          {momentText(takeback.changedAt)}
+          {takeback.feeMinor > 0 && `, fee ${amountText(takeback.feeMinor, takeback.feeCurrency)}`}
+        </p>
+      </div>
+      <DoneButton intent="takeback-done" id={id} />
+    </li>
+  );
+}
+
+const reasons: Record<KeptEvent['why'], string> = {
+  unknown_type: 'Nothing here knows this kind of event.',
+  not_ours: 'It is about something that this house does not have.',
+  unreadable: 'It could not be read.',
+};
+
+/** What providers told and nothing understood, until somebody has looked. */
+export function UnknownEventsPanel({
+  events,
+  pollFailures,
+}: {
+  events: readonly KeptEvent[];
+  pollFailures: readonly { provider: string; failure: string; readUntil: Date }[];
+}) {
+  return (
+    <>
+      {pollFailures.map(({ provider, failure, readUntil }) => (
+        <Alert
+          key={provider}
+          tone="warning"
+          title={`${providerTitle(provider)} can not be asked for disputes and refunds.`}
+        >
+          What it told since {momentText(readUntil)} is known by its webhooks alone. {failure}
+        </Alert>
+      ))}
+      {events.length > 0 && (
+        <div id="events" className="scroll-mt-20">
+          <Panel title="Events that nothing understood">
+            <ul className="divide-y divide-line">
+              {events.map(({ id, provider, type, objectId, why, excerpt, times, lastAt }) => (
+                <li
+                  key={id}
+                  className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+                >
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+                      <b className="font-semibold" dir="ltr">
+                        {type}
+                      </b>
+                      <span className="text-ink-3">{providerTitle(provider)}</span>
+                      {times > 1 && <span className="num text-ink-3">{times} times</span>}
+                    </p>
+                    <p className="text-sm">
+                      {reasons[why]} Look it up at {providerTitle(provider)}
+                      {objectId && (
+                        <>
+                          {' '}
+                          as{' '}
+                          <span className="num wrap-anywhere" dir="ltr">
+                            {objectId}
+                          </span>
+                        </>
+                      )}
+                      .
+                    </p>
+                    <details className="text-xs text-ink-2">
+                      <summary className="min-h-11 cursor-pointer content-center md:min-h-6">
+                        Last told {momentText(lastAt)}
+                      </summary>
+                      <dl className="grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]" dir="ltr">
+                        {Object.entries(excerpt).map(([name, value]) => (
+                          <div key={name} className="contents">
+                            <dt className="text-ink-3 wrap-anywhere">{name}</dt>
+                            <dd className="wrap-anywhere">{value}</dd>
+                          </div>
+                        ))}
+                      </dl>
+                    </details>
+                  </div>
+                  <DoneButton intent="event-done" id={id} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Somebody has seen to it. */
+export function DoneButton({ intent, id }: { intent: 'takeback-done' | 'event-done'; id: string }) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  return (
+    <Form method="post" action={pathname} preventScrollReset className="grid">
+      <input type="hidden" name="intent" value={intent} />
+      <Button
+        type="submit"
+        name="id"
+        value={id}
+        size="sm"
+        icon={Check}
+        busy={navigation.formData?.get('id') === id}
+        busyLabel="Writing it down..."
+      >
+        Done
+      </Button>
+    </Form>
+  );
+}

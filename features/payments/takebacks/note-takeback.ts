@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import {
+  agentAccounts,
+  CUSTOMERS,
+  exchange,
+  moneyAt,
+  providerFees,
+  TAKEN_BACK,
+  type Transfer,
+} from '#features/ledger/accounts.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { newId } from '#lib/ids.ts';
+import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
+import type { ReportedTakeback } from '../payment-provider.ts';
+import { subjectOf } from '../read-payment.ts';
+
+interface LockedPayment {
+  bookingId: string | null;
+  depositId: string | null;
+  agentId: string | null;
+  provider: string;
+  currency: string;
+  state: string;
+  cameMinor: number | null;
+  cameUsdMinor: number | null;
+  refundMinor: number | null;
+  coveredMinor: number;
+  coveredUsdMinor: number;
+}
+
+/**
+ * Writes down how a takeback stands by its provider's own answer, and posts the difference to what was posted for it before:
+ * asking any number of times posts once. What an agency had as credit is taken from its credit, below its floor if it must.
+ * What a booking was paid with is the house's loss until the dispute is won. False where nothing changed.
+ */
+export async function noteTakeback(
+  transaction: DatabaseTransaction,
+  hooks: Pick<PaymentHooks, 'onTakenBack'>,
+  paymentId: string,
+  reported: ReportedTakeback,
+): Promise<boolean> {
+  const payment = await lockPayment(transaction, paymentId);
+  if (!payment?.cameMinor || payment.cameUsdMinor === null) return false;
+  const { provider, currency, bookingId, depositId } = payment;
+  const before = await lockTakeback(transaction, provider, paymentId, reported);
+  const takenUsdMinor =
+    reported.takenMinor === payment.cameMinor
+      ? payment.cameUsdMinor
+      : Math.round((reported.takenMinor * payment.cameUsdMinor) / payment.cameMinor);
+  const fee = reported.fee ?? { minor: before.feeMinor, currency: before.feeCurrency };
+  const movedMinor = reported.takenMinor - before.takenMinor;
+  const movedUsdMinor = takenUsdMinor - before.takenUsdMinor;
+  const isNews = before.isNew || movedMinor !== 0 || before.status !== reported.status;
+  if (!isNews && fee.minor === before.feeMinor) return false;
+
+  await sql`
+    update payment_takebacks set
+      status = ${reported.status}, reason = ${reported.reason?.slice(0, 120) || null}, amount_minor = ${reported.amountMinor},
+      taken_minor = ${reported.takenMinor}, taken_usd_minor = ${takenUsdMinor}, fee_minor = ${fee.minor},
+      fee_currency = ${fee.currency}, respond_by = ${reported.respondBy}, changed_at = clock_timestamp(),
+      done_at = case when ${isNews} then null else done_at end, done_by = case when ${isNews} then null else done_by end
+    where id = ${before.id}::uuid`.execute(transaction);
+  const about = { bookingId, paymentId, takebackId: before.id };
+  await postTransfers(
+    transaction,
+    between(providerFees(fee.currency), moneyAt(provider, fee.currency), fee.minor - before.feeMinor).map(
+      (leg) => ({
+        ...leg,
+        ...about,
+        kind: fee.minor > before.feeMinor ? 'dispute_fee' : 'dispute_fee_returned',
+      }),
+    ),
+  );
+  const holder = payment.agentId === null ? TAKEN_BACK : agentAccounts(payment.agentId).credit;
+  const legs =
+    currency === 'USD'
+      ? between(holder, moneyAt(provider, currency), movedMinor)
+      : [
+          ...between(holder, exchange('USD'), movedUsdMinor),
+          ...between(exchange(currency), moneyAt(provider, currency), movedMinor),
+        ];
+  const kind = movedMinor > 0 ? 'taken_back' : 'put_back';
+  await passingFloors(transaction, () =>
+    postTransfers(
+      transaction,
+      legs.map((leg) => ({ ...leg, ...about, kind, agentId: payment.agentId })),
+    ),
+  );
+  if (movedMinor < 0) await oweAgain(transaction, paymentId, payment, before.id);
+  if (!isNews) return true;
+  const change: TakebackChange = {
+    takebackId: before.id,
+    provider,
+    providerId: reported.id,
+    kind: reported.kind,
+    status: reported.status,
+    currency,
+    amountMinor: reported.amountMinor,
+    movedMinor,
+    movedUsdMinor,
+    respondBy: reported.respondBy,
+  };
+  await hooks.onTakenBack(transaction, { ...subjectOf({ bookingId, depositId }), paymentId, ...change });
+  await writeAudit(transaction, {
+    actor: { id: null, role: null },
+    action: movedMinor < 0 ? 'money_put_back' : movedMinor > 0 ? 'money_taken_back' : 'takeback_changed',
+    subjectType: 'payment',
+    subjectId: paymentId,
+    before: before.isNew ? undefined : { status: before.status, takenMinor: before.takenMinor },
+    after: {
+      kind: reported.kind,
+      id: reported.id,
+      status: reported.status,
+      currency,
+      takenMinor: reported.takenMinor,
+    },
+  });
+  return true;
+}
+
+/** An agency's turn comes before the payment: whoever sells from its credit holds it as well. */
+async function lockPayment(
+  transaction: DatabaseTransaction,
+  paymentId: string,
+): Promise<LockedPayment | undefined> {
+  await sql`
+    select take_turn_of_agent(agent_id) from payments join agent_deposits on agent_deposits.id = deposit_id
+    where payments.id = ${paymentId}::uuid`.execute(transaction);
+  const { rows } = await sql<LockedPayment>`
+    select booking_id as "bookingId", deposit_id as "depositId", agent_id as "agentId", provider, currency, state,
+      captured_minor as "cameMinor", captured_usd_minor::bigint as "cameUsdMinor", refund_minor as "refundMinor",
+      refund_covered_minor as "coveredMinor", refund_covered_usd_minor as "coveredUsdMinor"
+    from payments left join agent_deposits on agent_deposits.id = deposit_id
+    where payments.id = ${paymentId}::uuid
+    for update of payments`.execute(transaction);
+  return rows[0];
+}
+
+interface LockedTakeback {
+  id: string;
+  isNew: boolean;
+  status: string;
+  takenMinor: number;
+  takenUsdMinor: number;
+  feeMinor: number;
+  feeCurrency: string;
+}
+
+async function lockTakeback(
+  transaction: DatabaseTransaction,
+  provider: string,
+  paymentId: string,
+  { id: providerId, kind, status, amountMinor }: ReportedTakeback,
+): Promise<LockedTakeback> {
+  const made = await transaction
+    .insertInto('payment_takebacks')
+    .values({
+      id: newId(),
+      provider,
+      provider_id: providerId,
+      payment_id: paymentId,
+      kind,
+      status,
+      amount_minor: amountMinor,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const { rows } = await sql<Omit<LockedTakeback, 'isNew'>>`
+    select id, status, taken_minor as "takenMinor", taken_usd_minor as "takenUsdMinor", fee_minor as "feeMinor",
+      fee_currency as "feeCurrency"
+    from payment_takebacks where provider = ${provider} and provider_id = ${providerId}
+    for update`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('A takeback is gone');
+  return { ...row, isNew: made !== undefined };
+}
+
+/** From the one to the other, or back where the amount is below zero. */
+function between(from: string, to: string, amountMinor: number): Omit<Transfer, 'kind'>[] {
+  if (amountMinor === 0) return [];
+  return amountMinor > 0
+    ? [{ debit: from, credit: to, amountMinor }]
+    : [{ debit: to, credit: from, amountMinor: -amountMinor }];
+}
+
+async function passingFloors(transaction: DatabaseTransaction, post: () => Promise<void>): Promise<void> {
+  await sql`select set_config('ledger.may_pass_floor', 'on', true)`.execute(transaction);
+  await post();
+  await sql`select set_config('ledger.may_pass_floor', 'off', true)`.execute(transaction);
+}
+
+/** The customer had the whole refund by this takeback, and has it no more: it is due again, and is sent anew. */
+async function oweAgain(
+  transaction: DatabaseTransaction,
+  paymentId: string,
+  { bookingId, state, refundMinor, coveredMinor, coveredUsdMinor }: LockedPayment,
+  takebackId: string,
+): Promise<void> {
+  if (state !== 'refunded' || coveredMinor === 0 || coveredMinor !== refundMinor) return;
+  await transaction
+    .updateTable('payments')
+    .set({
+      state: 'refund_due',
+      refunded_at: null,
+      refund_reference: null,
+      refund_covered_minor: 0,
+      refund_covered_usd_minor: 0,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+  await postTransfers(transaction, [
+    {
+      debit: TAKEN_BACK,
+      credit: CUSTOMERS,
+      amountMinor: coveredUsdMinor,
+      kind: 'refund_returned',
+      bookingId,
+      paymentId,
+      takebackId,
+    },
+  ]);
+}
