@@ -135,6 +135,7 @@ test('what an agency sold carries its name and the selling price in every docume
     '$877.50',
     '$3,217.50',
     'Change for a fee until',
+    'Payment and refunds: Savannah Trails',
     'Ask Savannah Trails first',
     'desk@savannah-trails.example',
   ])

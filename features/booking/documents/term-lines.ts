@@ -9,7 +9,7 @@ import type { DocumentWords } from './document-words.ts';
 import type { BookedLeg } from './legs-of.ts';
 
 type Price = (amount: number) => string;
-type Words = Pick<DocumentWords, 't' | 'date' | 'apart'>;
+type Words = Pick<DocumentWords, 't' | 'date'>;
 
 /**
  * What a change of one way costs and what comes back, as it was agreed on the day of booking. A customer of an agency has
@@ -34,14 +34,9 @@ export function fareTerms(
   const lines = fareLines(parts, leg.date, dateIn(houseTimeZone, booking.createdAt));
   const shown = (minor: number) => price(amountOf(booking, minor));
   if (!agency) return lines.map((line) => fareSentence(words, line, shown));
-  return [
-    ...lines
-      .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
-      .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown))),
-    ...(lines.some(({ kind }) => kind === 'refund')
-      ? [words.t('terms.byAgency', { agency: words.apart(agency.name) })]
-      : []),
-  ];
+  return lines
+    .filter((line, position) => !(isFee(line) && isFee(lines[position + 1])))
+    .map((line) => (isFee(line) ? feeSentence(words, line.until) : fareSentence(words, line, shown)));
 }
 
 function isFee(line: FareLine | undefined): line is Extract<FareLine, { kind: 'change' }> {
@@ -75,16 +70,16 @@ function fareSentence(
   }
 }
 
-export function stayTerms({ t, date, apart }: Words, booking: BookingDetails, price: Price): string[] {
-  const { stay, createdAt, agency } = booking;
+export function stayTerms({ t, date }: Words, booking: BookingDetails, price: Price): string[] {
+  const { stay, createdAt } = booking;
   if (!stay) return [];
   const { checkIn } = stay;
   const terms = cancellationTerms(stay, { checkIn, today: dateIn(houseTimeZone, createdAt) });
-  const byAgency = agency ? [t('terms.byAgency', { agency: apart(agency.name) })] : [];
-  if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways'), ...byAgency];
+  if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways')];
   const [paidMinor = 0] = sellingParts(booking, [stay.priceMinor]);
   const feeMinor = Math.floor((paidMinor * terms.feePercent + 50) / 100);
   const fee = { price: price(amountOf(booking, feeMinor)), percent: terms.feePercent };
-  if (terms.freeUntil === null) return [t('terms.stayFee', fee), ...(terms.feePercent < 100 ? byAgency : [])];
-  return [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee), ...byAgency];
+  return terms.freeUntil === null
+    ? [t('terms.stayFee', fee)]
+    : [t('terms.stayFree', { date: date(terms.freeUntil) }), t('terms.stayFeeAfter', fee)];
 }

@@ -35,6 +35,9 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
       where status = 'held' and hold_expires_at > clock_timestamp()
         -- What an agency holds is paid for to the agency.
         and not exists (select from agent_bookings where agent_bookings.booking_id = mine.id)
+        and not exists (
+          select from flight_bookings where flight_bookings.booking_id = mine.id and disruption = 'cancelled'
+        )
       order by hold_expires_at limit ${mostOfAKind}
     ) union all (
       select id, 'toDecide' from mine

@@ -61,9 +61,10 @@ export function BookingCard({ booking }: { booking: ShownBooking }) {
 
 function Actions({ booking }: { booking: ShownBooking }) {
   const { t } = useTranslation('account');
-  const { reference, type, status, secondsLeft, canCancel, agency } = booking;
+  const { reference, type, status, secondsLeft, canCancel, agency, legs } = booking;
   const page = `/booking/${reference}`;
-  const isPayable = status === 'held' && secondsLeft > 0 && agency === null;
+  const isCancelled = legs.some(({ flights }) => flights.some(({ change }) => change === 'cancelled'));
+  const isPayable = status === 'held' && secondsLeft > 0 && agency === null && !isCancelled;
   const paper = type === 'flight' ? 'ticket' : 'voucher';
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 bg-sunken/50 px-4 py-3 md:px-5">

@@ -62,7 +62,7 @@ export function LegHead({ leg, trip, label }: { leg: ShownLeg; trip: ShownTrip; 
           </span>
         </p>
       </div>
-      {change && trip.status === 'confirmed' ? (
+      {change && (trip.status === 'confirmed' || trip.status === 'held') ? (
         <Badge tone={change === 'cancelled' ? 'danger' : 'warning'} dot className="flex-none">
           {t(`change.${change}`)}
         </Badge>

@@ -29,10 +29,13 @@ export type PayProblem =
   | 'not_held'
   | 'flight_changed';
 
-/** What belongs to a way to pay is shown with its choice by the style, also without scripts. */
-const laterChosen = 'hidden group-has-[:is([value=bank_transfer],[value=cash]):checked]/pay:inline';
+/**
+ * What belongs to a way to pay is shown with its choice by the style, also without scripts. An underscore in a class is a
+ * space in its selector.
+ */
+const laterChosen = 'hidden group-has-[:is([value^=bank],[value=cash]):checked]/pay:inline';
 const mpesaChosen = 'hidden group-has-[[value=mpesa]:checked]/pay:inline';
-const otherChosen = 'group-has-[:is([value=bank_transfer],[value=cash],[value=mpesa]):checked]/pay:hidden';
+const otherChosen = 'group-has-[:is([value^=bank],[value=cash],[value=mpesa]):checked]/pay:hidden';
 
 /** What was sent and could not be done. */
 export interface PayRefusal {

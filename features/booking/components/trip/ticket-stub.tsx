@@ -6,7 +6,7 @@ import { useTripWords } from './use-trip-words.ts';
 export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null }) {
   const { t } = useTranslation('trip');
   const words = useTripWords();
-  const { reference, status, price, agency } = trip;
+  const { reference, status, price, agency, hold } = trip;
   return (
     <>
       <span className="text-xs font-semibold tracking-[0.1em] text-ink-2 uppercase rtl:tracking-normal">
@@ -29,7 +29,7 @@ export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null })
           <span className="max-w-[24ch] text-sm text-balance text-ink-2">{t('ticket.show')}</span>
         </>
       )}
-      {status === 'held' && (
+      {status === 'held' && !hold?.isCancelled && (
         <p>
           <span className="block text-sm text-ink-2">{t(agency ? 'price.total' : 'ticket.toPay')}</span>
           <span className="isolate-ltr num font-display text-xl font-bold">

@@ -43,7 +43,8 @@ export function pricePart(desk: Desk): ReactElement {
 
 function paymentNotes({ words, booking }: Desk): string[] {
   const { t } = words;
-  const { currency, ratePerUsd } = booking;
+  const { currency, ratePerUsd, agency } = booking;
+  const settledBy = agency ? [t('settledBy', { agency: words.apart(agency.name) })] : [];
   const notes = booking.payments.flatMap((payment) => {
     const amount = hundredthsFormatter(payment.currency, words.language);
     const { method, capturedAt, refundedAt, refundMinor } = payment;
@@ -58,5 +59,7 @@ function paymentNotes({ words, booking }: Desk): string[] {
         : t('refundDue', { price: back }),
     ];
   });
-  return currency === 'USD' ? notes : [...notes, t('rate', { rate: words.rate(ratePerUsd, currency) })];
+  return currency === 'USD'
+    ? [...settledBy, ...notes]
+    : [...settledBy, ...notes, t('rate', { rate: words.rate(ratePerUsd, currency) })];
 }
