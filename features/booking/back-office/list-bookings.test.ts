@@ -164,7 +164,8 @@ test('the queue on top counts what waits for a person', async () => {
     ['waiting_for_money', 1, known.waiting],
     ['disrupted', 1, known.paid],
   ]);
-  expect(needs[0]?.oldest[0]).toMatchObject({
+  expect(needs[0]?.oldest[0]).toMatchObject({ amountMinor: 100, takeback: { status: 'needs_response' } });
+  expect(needs[1]?.oldest[0]).toMatchObject({
     failure: 'not_available',
     amountMinor: 1_592_500,
     currency: 'KES',

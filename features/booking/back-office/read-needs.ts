@@ -49,14 +49,15 @@ async function readNeed(db: Database, need: BookingNeed): Promise<Need> {
     select
       bookings.id, bookings.reference, bookings.booking_type as type, oldest.since, oldest.until, oldest.count,
       coalesce(trim(first.given_names || ' ' || first.last_name), '') as customer,
-      coalesce(payments.refund_minor, payments.amount_minor, bookings.charged_units * 100) as "amountMinor",
-      bookings.currency, payments.method, payments.provider, payments.failure,
+      coalesce(
+        case when ${need} = 'money_taken_back' then takeback.amount_minor end,
+        payments.refund_minor, payments.amount_minor, bookings.charged_units * 100
+      ) as "amountMinor",
+      coalesce(payments.currency, bookings.currency) as currency, payments.method, payments.provider, payments.failure,
       payments.refund_by_hand_at is not null as "isByHand", payments.refund_failure is not null as "isHeldUp",
-      (
-        select jsonb_build_object('kind', kind, 'status', payment_takebacks.status, 'takenMinor', taken_minor)
-        from payment_takebacks where payment_takebacks.payment_id = payments.id and done_at is null
-        order by changed_at limit 1
-      ) as takeback
+      case when takeback.kind is not null then
+        jsonb_build_object('kind', takeback.kind, 'status', takeback.status, 'takenMinor', takeback.taken_minor)
+      end as takeback
     from oldest
     join bookings on bookings.id = oldest.id
     left join booking_travellers as first on first.booking_id = bookings.id and first.position = 0
@@ -67,6 +68,10 @@ async function readNeed(db: Database, need: BookingNeed): Promise<Need> {
       order by payments.created_at desc
       limit 1
     ) as payments on true
+    left join lateral (
+      select * from payment_takebacks where payment_id = payments.id and done_at is null
+      order by changed_at limit 1
+    ) as takeback on true
     order by oldest.since, bookings.id`.execute(db);
   return { need, count: rows[0]?.count ?? 0, oldest: rows.map(({ count: _, ...row }) => row) };
 }
