@@ -8,6 +8,7 @@ import type { Route } from './+types/account-frame';
 import { AccountTabs } from './frame/account-tabs.tsx';
 import { MoreLinks } from './frame/more-links.tsx';
 import { SideMenu } from './frame/side-menu.tsx';
+import '../../styles/all.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);

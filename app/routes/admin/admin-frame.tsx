@@ -12,6 +12,7 @@ import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
 import { AdminSideMenu } from './admin-side-menu.tsx';
 import { LiveProvider } from './live/live-provider.tsx';
 import { useMenuNumbers } from './live/use-menu-numbers.ts';
+import '../../styles/all.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);

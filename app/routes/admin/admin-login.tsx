@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/admin-login';
 import { PasskeyButton } from './login/passkey-button.tsx';
+import '../../styles/all.css';
 
 const refusals = {
   invalid: { status: 401, sentence: 'Invalid admin credentials' },

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { AgentTabs } from './frame/agent-tabs.tsx';
 import { PortalMenu } from './frame/portal-menu.tsx';
+import '../../styles/all.css';
 
 /** The agents' portal, inside the frame of the site. */
 export default function AgentFrame() {

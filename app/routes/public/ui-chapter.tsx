@@ -2,6 +2,7 @@ import type { Route } from './+types/ui-chapter';
 import { isChapter } from './ui-gallery/chapters.ts';
 import { Gallery } from './ui-gallery/gallery.tsx';
 import { readGallery } from './ui-gallery/read-gallery.ts';
+import '../../styles/all.css';
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   if (!isChapter(params.chapter)) throw new Response(null, { status: 404 });
