@@ -203,12 +203,11 @@ function staticFiles() {
     root: 'build/client',
     precompressed: true,
     onFound(path, c) {
-      // Names under assets/ carry a fingerprint of their content.
-      const seconds = path.includes('/assets/') ? ONE_YEAR_SECONDS : ONE_DAY_SECONDS;
-      c.header(
-        'cache-control',
-        `public, max-age=${seconds}${path.includes('/assets/') ? ', immutable' : ''}`,
-      );
+      // Names under assets/ carry a fingerprint of their content, so that nobody asks whether it has changed.
+      const isImmutable = path.includes('/assets/');
+      const seconds = isImmutable ? ONE_YEAR_SECONDS : ONE_DAY_SECONDS;
+      c.header('cache-control', `public, max-age=${seconds}${isImmutable ? ', immutable' : ''}`);
+      if (isImmutable) c.header('last-modified', undefined);
     },
   });
 }

@@ -13,7 +13,7 @@ export interface RequestVariables {
 const CLIENT_GONE = 499;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Each request gets an id that its answer carries. Paths are logged without their query, which may be personal. */
+/** Each request gets an id that its answer carries, unless it is a file that never changes. Paths are logged without their query, which may be personal. */
 export function logRequests(options: {
   log: Log;
   metrics: Metrics;
@@ -23,8 +23,10 @@ export function logRequests(options: {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     await next();
+    // A page comes with two dozen files that never change: on a slow line an id on each of them is dear.
+    const isImmutable = c.res.headers.get('cache-control')?.includes('immutable');
     // Hono's own way would make a new answer around the one that is there.
-    c.res.headers.set('x-request-id', requestId);
+    if (!isImmutable) c.res.headers.set('x-request-id', requestId);
     const milliseconds = performance.now() - startedAt;
     // Who has gone away, as a search does at the next key, was not failed by anybody.
     const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
