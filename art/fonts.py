@@ -16,7 +16,10 @@ from fontTools.varLib import instancer
 # each an unmarked letter plus a mark that the Latin file already draws.
 BORROWED = {"ğ": "g", "Ğ": "G", "ş": "s", "Ş": "S", "İ": "I", "Ÿ": "Y"}
 PUNCTUATION = "–—‘’‚“”„•…€−ıŒœ"
+# Nobody writes these here, and together they weigh a tenth of the file.
+UNUSED = "¢¤¥¦§¨¬®¯³´µ¶¸¹¼½¾÷"
 LATIN = {*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, PUNCTUATION), *map(ord, BORROWED), 0x202F}
+LATIN -= set(map(ord, UNUSED))
 LATIN_FEATURES = ["kern", "liga", "locl", "calt", "tnum", "pnum", "lnum"]
 
 
