@@ -28,7 +28,7 @@ export default defineConfig({
                 // With what most pages show: prices, cards, the badges of airlines, drawn ways, dates and guests.
                 {
                   name: 'frame',
-                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|map-pin)\./,
+                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/house-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|headset|map-pin|tag)\./,
                   priority: 4,
                 },
                 // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.
@@ -41,7 +41,7 @@ export default defineConfig({
                 // Each is used by a few pages that share nothing else.
                 {
                   name: 'icons',
-                  test: /lucide-react\/.*\/(calendar-(plus|x-2)|circle-x|clock-3|download|external-link|hourglass|log-(in|out)|mail|mail-open|message-square-text|smartphone|undo-2)\./,
+                  test: /lucide-react\/.*\/(calendar-(plus|x-2)|circle-x|clock-3|download|external-link|file-text|hourglass|log-(in|out)|mail|mail-open|message-square-text|receipt-text|smartphone|undo-2)\./,
                   priority: 2,
                 },
                 { name: 'later', test: /\/results\/(later-pages|flight-page|hotel-page)\./, priority: 2 },
@@ -68,7 +68,7 @@ export default defineConfig({
                 // What a booking of flights and one of a stay share, some of it with the pages of an account.
                 {
                   name: 'trip-parts',
-                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|fact|failure-key|ticket-|use-trip-words)|documents\/document-words)|payments\/payment\.)/,
+                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|documents-card|fact|failure-key|hold-countdown|moved-flights|ticket-|use-trip-words)|documents\/document-words)|payments\/payment\.)/,
                   priority: 1,
                 },
                 {

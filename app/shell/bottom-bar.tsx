@@ -35,6 +35,8 @@ export function BottomBar() {
         <Link
           key={key}
           to={to}
+          // As the other ways in: the names of their files weigh a kilobyte on every page, and few go there.
+          discover={viewer || key !== 'account' ? 'render' : 'none'}
           aria-current={
             pathname === to || (to !== '/' && pathname.startsWith(`${under}/`)) ? 'page' : undefined
           }

@@ -72,7 +72,7 @@ export function MobileMenu() {
             </>
           ) : (
             <li>
-              <Link to={signInAddress} className={`${rowClass} border-b-0`}>
+              <Link to={signInAddress} discover="none" className={`${rowClass} border-b-0`}>
                 {t('signIn')}
               </Link>
             </li>

@@ -30,13 +30,20 @@ function wordsOf(translator: Translator, namespace: PageNamespace, path: string)
     const { errors, strip, calendar, filter, empty, ...words } = all;
     return words;
   }
-  if (/^\/booking\/./.test(path)) {
+  if (path.startsWith('/booking/')) {
     // The page that plays a bank is another one, and who is here has found their booking.
-    const { hosted, lookup, ...words } = all;
-    return words;
+    const { hosted, lookup, empty, ...words } = all;
+    if (!isTrip(path) || namespace !== 'trip') return words;
+    const { cancel, review, open, ...rest } = words;
+    return { ...rest, cancel: only(cancel as Messages, ['fee']) };
   }
   if (namespace === 'alerts' && path !== '/alerts/stop') return only(all, watchButton);
   return all;
+}
+
+/** A booking itself, which speaks of cancelling and of reviews only by its links. */
+function isTrip(path: string): boolean {
+  return /^\/booking\/(?!open$)[^/]+$/.test(path);
 }
 
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];
@@ -56,7 +63,8 @@ function isSold(path: string): boolean {
 
 /** Another language loads a new document. Who was refused may have become an agent meanwhile, in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || namespacesFor(currentUrl).join() !== namespacesFor(nextUrl).join();
+  const names = (url: URL) => `${namespacesFor(url)} ${isTrip(pathOf(url))}`;
+  return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 
 /** Words are a third of what a page of results weighs: one of flights never speaks of rooms. */

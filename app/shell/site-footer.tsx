@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { whatsappUrl } from './contact-links.ts';
 import { Logo } from './logo.tsx';
@@ -66,7 +66,9 @@ export function SiteFooter() {
             </Column>
             <Column heading={t('footer.company')}>
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
-              <FooterLink to="/agent-signup">{t('footer.becomeAgent')}</FooterLink>
+              <FooterLink to="/agent-signup" discover="none">
+                {t('footer.becomeAgent')}
+              </FooterLink>
               <li>
                 <a href="#newsletter" className={linkClass}>
                   {t('footer.newsletter')}
@@ -96,12 +98,10 @@ function Column({ heading, children }: { heading: string; children: React.ReactN
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: React.ReactNode }) {
+function FooterLink(link: Pick<LinkProps, 'to' | 'discover' | 'children'>) {
   return (
     <li>
-      <Link to={to} className={linkClass}>
-        {children}
-      </Link>
+      <Link {...link} className={linkClass} />
     </li>
   );
 }

@@ -57,7 +57,7 @@ export function SiteHeader() {
             {viewer ? (
               <UserMenu viewer={viewer} />
             ) : (
-              <ButtonLink to={signInAddress} tone="line" className="max-md:hidden">
+              <ButtonLink to={signInAddress} discover="none" tone="line" className="max-md:hidden">
                 {t('signIn')}
               </ButtonLink>
             )}
