@@ -6,7 +6,10 @@ import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
+/** What is promised, in KB. */
 const limits = { htmlAndCss: 50, firstVisit: 200, nextPage: 30 };
+/** A reference, a date or a name that is drawn anew for every run makes a page a little heavier or lighter. */
+const slack = 0.975;
 
 const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '1', adults: '2' };
 const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };
@@ -122,8 +125,11 @@ for (const language of process.env.LONG ? ['en', 'ar'] : ['en']) {
         `${language} ${address.slice(0, 40).padEnd(40)} html+css ${figures.htmlAndCss}  first ${figures.firstVisit}  next ${figures.nextPage}  (${parts.join(', ')})`,
       );
       for (const name of ['htmlAndCss', 'firstVisit', 'nextPage'] as const) {
-        if (figures[name] > limits[name]) {
-          tooHeavy.push(`${address} ${name}: ${figures[name]} KB, at most ${limits[name]}`);
+        const most = limits[name] * slack;
+        if (figures[name] > most) {
+          tooHeavy.push(
+            `${address} ${name}: ${figures[name]} KB, at most ${most} here and ${limits[name]} ever`,
+          );
         }
       }
       await context.close();
