@@ -153,7 +153,8 @@ export function Modal({
       onClick={closeFromBackdrop}
       onKeyDown={askOnEscape}
       onInput={guard?.onInput}
-      onSubmit={askOnCloseButton}
+      // Before the form inside is sent, which asks the guard whether its page may be left.
+      onSubmitCapture={askOnCloseButton}
       className={clsx(
         'flex-col overflow-hidden border-line bg-surface p-0 text-ink shadow-3 outline-none open:flex',
         '[&:not(:modal)]:fixed [&:not(:modal)]:inset-0 [&:not(:modal)]:z-50 [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-scrim)]',

@@ -53,7 +53,7 @@ export function waitingLines(waiting: WaitingWork): WaitingLine[] {
     },
     {
       name: 'Requests to decide',
-      note: 'Adjustments, credit limits and deposits that need a second person',
+      note: 'They wait for a second person',
       count: requests,
       to: '/admin/agents?view=requests',
     },
