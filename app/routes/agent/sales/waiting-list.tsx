@@ -60,7 +60,8 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
 
 function Left({ seconds }: { seconds: number }) {
   const { t } = useTranslation('sales');
-  const minutes = Math.floor(useSecondsLeft(seconds) / 60);
+  // What has begun of a minute is left: over is only what is over.
+  const minutes = Math.ceil(useSecondsLeft(seconds) / 60);
   const words = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   const form = minutes === 0 ? 'over' : words.hours === 0 ? 'minutes' : 'hours';
   return <span className="font-semibold text-warning">{t(`waiting.left.${form}`, words)}</span>;
