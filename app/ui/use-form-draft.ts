@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { draftKey } from './forget-form-draft.ts';
 
-const storageKey = `${STORAGE_PREFIX}-draft`;
 const maxAgeMs = 60 * 60 * 1000;
 
 interface Draft {
@@ -38,18 +37,9 @@ export function useFormDraft(
   return keptKey;
 }
 
-/** What was typed has become a booking, or somebody leaves this screen to the next person. */
-export function forgetFormDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // A browser may refuse to store anything.
-  }
-}
-
 function readDraft(name: string): Draft | undefined {
   try {
-    const draft: Draft | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    const draft: Draft | null = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null');
     return draft?.name === name && Date.now() - draft.savedAt < maxAgeMs ? draft : undefined;
   } catch {
     return undefined;
@@ -61,7 +51,7 @@ function writeDraft(name: string, form: HTMLFormElement): void {
     typeof value === 'string' ? [[field, value]] : [],
   );
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ name, savedAt: Date.now(), fields } satisfies Draft));
+    sessionStorage.setItem(draftKey, JSON.stringify({ name, savedAt: Date.now(), fields } satisfies Draft));
   } catch {
     // Then the form works as before, and forgets.
   }

@@ -96,18 +96,23 @@ function reading(currency: string): Browser {
   return browser;
 }
 
-const stay = () =>
-  `/checkout?${new URLSearchParams({ type: 'hotels', hotel: hotel.hotelId, checkIn, checkOut: addDays(checkIn, 2), rooms: '1', adults: '2' })}`;
+const stay = (from = checkIn) =>
+  `/checkout?${new URLSearchParams({ type: 'hotels', hotel: hotel.hotelId, checkIn: from, checkOut: addDays(from, 2), rooms: '1', adults: '2' })}`;
+
+/** Each for nights of its own: whoever holds a stay already is led to it. */
+let holds = 0;
 
 /** Somebody books a room, as far as the hold. */
 async function hold(
   browser: Browser,
   { email = `${randomUUID()}@example.com`, method = 'mpesa' } = {},
 ): Promise<Response> {
-  const form = await (await browser.get(stay())).text();
+  holds += 1;
+  const address = stay(addDays(checkIn, 2 * holds));
+  const form = await (await browser.get(address)).text();
   const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const traveller = Object.entries(typedTraveller()).map(([name, value]) => [`traveller0-${name}`, value]);
-  return browser.post(stay(), {
+  return browser.post(address, {
     ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
     ...Object.fromEntries(traveller),
     email,

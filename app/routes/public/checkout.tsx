@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = isAgent
     ? undefined
     : await findOwnBooking(facts.db, ownerOf(request, context), loaded.wanted);
-  const own = found && shownOwn(found);
+  const own = found && shownOwn(found, facts.preferences.language);
   return loaded.type === 'hotels'
     ? { type: loaded.type, stay: loaded.stay, form, own }
     : { type: loaded.type, flights: loaded.flights, form, own };

@@ -30,7 +30,7 @@ import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
-import { forgetFormDraft } from '../../../ui/use-form-draft.ts';
+import { forgetFormDraft } from '../../../ui/forget-form-draft.ts';
 import type { Route } from './+types/trip';
 import { actForAgency } from './act-for-agency.ts';
 import { loadTrip } from './load-trip.ts';

@@ -1,8 +1,5 @@
-import { TicketCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { ShownOwnBooking } from './refusal.ts';
@@ -10,12 +7,10 @@ import type { ShownOwnBooking } from './refusal.ts';
 /** Who comes back from the payment page has this trip already. It stands inside the form, so that nothing typed is lost. */
 export function OwnBookingAlert({ own }: { own: ShownOwnBooking }) {
   const { t } = useTranslation('checkout');
-  const { reference } = own;
-  const time = useHoldTime()(own);
+  const { reference, until: time } = own;
   if (own.status === 'confirmed')
     return (
       <Alert
-        icon={TicketCheck}
         title={t('own.booked', { reference })}
         action={
           <ButtonLink to={`/booking/${reference}`} size="sm">
@@ -28,7 +23,6 @@ export function OwnBookingAlert({ own }: { own: ShownOwnBooking }) {
     );
   return (
     <Alert
-      icon={TicketCheck}
       title={t('own.held', { reference, time })}
       action={
         <OwnActions reference={reference}>
@@ -46,8 +40,7 @@ export function OwnBookingAlert({ own }: { own: ShownOwnBooking }) {
 /** The form was sent with something else in it than the hold has. */
 export function OwnHoldDiffers({ own }: { own: ShownOwnBooking }) {
   const { t } = useTranslation('checkout');
-  const { reference } = own;
-  const time = useHoldTime()(own);
+  const { reference, until: time } = own;
   return (
     <Alert
       tone="warning"
@@ -75,18 +68,4 @@ function OwnActions({ reference, children }: { reference: string; children: Reac
       {children}
     </span>
   );
-}
-
-/** 11 Dec, 14:20, by the clock of the house, as on the page of the booking. */
-function useHoldTime(): (own: Pick<ShownOwnBooking, 'expiresAt'>) => string {
-  const { language } = useTranslation();
-  const format = dateFormat(dateLocale(language), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: houseTimeZone,
-  });
-  return ({ expiresAt }) => format.format(new Date(expiresAt));
 }

@@ -4,7 +4,10 @@ import type { SeenPrice } from '#features/booking/checkout/seen-price.ts';
 import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
 
 /** A booking of this trip that the reader has, as the page speaks of it. */
-export type ShownOwnBooking = Pick<OwnBooking, 'reference' | 'status' | 'expiresAt'>;
+export type ShownOwnBooking = Pick<OwnBooking, 'reference' | 'status'> & {
+  /** 11 Dec, 14:20, by the clock of the house, as on the page of the booking. */
+  until: string;
+};
 
 /** Why nothing was booked, besides what stands at the fields. */
 export type CheckoutNote =

@@ -23,10 +23,11 @@ import { waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import { writeProblems } from '#features/booking/checkout/write-problems.ts';
 import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { houseTimeZone, houseToday } from '#features/catalogue/flights/house-today.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage } from '#i18n/languages.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
 import { heldIdsOf } from '../../../booking-access.ts';
@@ -122,7 +123,7 @@ export async function takeCheckout(
     if (own.status === 'held') {
       // Under a new key: the old one belongs to the booking that there is.
       if (field('intent') !== `replace-${own.reference}`)
-        return refuse({ kind: 'own_hold', own: shownOwn(own) }, { submitKey: newId() });
+        return refuse({ kind: 'own_hold', own: shownOwn(own, preferences.language) }, { submitKey: newId() });
       await release(own);
     }
   }
@@ -171,8 +172,16 @@ export function ownerOf(request: Request, context: Readonly<RouterContextProvide
   return { heldIds: heldIdsOf(request, context), userId: viewerOf(context)?.userId ?? null };
 }
 
-export function shownOwn({ reference, status, expiresAt }: OwnBooking): ShownOwnBooking {
-  return { reference, status, expiresAt };
+export function shownOwn({ reference, status, expiresAt }: OwnBooking, language: string): ShownOwnBooking {
+  const moment = dateFormat(dateLocale(language), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: houseTimeZone,
+  });
+  return { reference, status, until: moment.format(new Date(expiresAt)) };
 }
 
 function isAboutSupply(outcome: Extract<CheckoutOutcome, { ok: false }>): boolean {
