@@ -488,14 +488,27 @@ export interface BookingTravellers {
   traveller_type: string;
 }
 
+export interface CatalogueImportPieces {
+  content: string;
+  import_id: string;
+  position: number;
+}
+
 export interface CatalogueImports {
   applied_at: Timestamp | null;
-  content: string;
+  attempt: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   file_name: string;
   id: string;
   kind: string;
+  length: Generated<number>;
+  length_done: Generated<number>;
+  lines_done: Generated<number>;
+  problem: string | null;
+  report: Json | null;
+  state: string;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface Countries {
@@ -1367,6 +1380,7 @@ export interface DB {
   booking_outbox: BookingOutbox;
   booking_travellers: BookingTravellers;
   bookings: Bookings;
+  catalogue_import_pieces: CatalogueImportPieces;
   catalogue_imports: CatalogueImports;
   countries: Countries;
   done_once: DoneOnce;

@@ -158,6 +158,7 @@ export async function startProduct(options: {
       log,
       pictures,
       documents,
+      onFlightsChanged: disruptBookings,
       deliverSandboxEvent: (event) => deliverSandboxEvent(sandbox, event),
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })

@@ -14,7 +14,10 @@ import {
   fetchAirlineLogoSchema,
   fetchAirlineLogoTask,
 } from '#features/catalogue/airlines/fetch-airline-logo.ts';
+import { runImport } from '#features/catalogue/exchange/import-file.ts';
+import { importFileSchema, importFileTask } from '#features/catalogue/exchange/kept-imports.ts';
 import { removeOldImports } from '#features/catalogue/exchange/remove-old-imports.ts';
+import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import {
@@ -57,6 +60,7 @@ interface TaskParts {
   deliverSandboxEvent: (event: { eventId: string }) => Promise<void>;
   /** Undefined where there is no sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
+  onFlightsChanged: OnFlightsChanged;
 }
 
 /** Every kind of background job, by the name under which use cases enqueue it, and those that the clock enqueues. */
@@ -72,6 +76,7 @@ export function createTasks({
   documents,
   deliverSandboxEvent,
   rollSampleWorld,
+  onFlightsChanged,
 }: TaskParts): {
   tasks: TaskList;
   crontab: string;
@@ -92,6 +97,7 @@ export function createTasks({
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
       [deliverSandboxEventTask]: (payload) => deliverSandboxEvent(sandboxEventSchema.parse(payload)),
+      [importFileTask]: (payload) => runImport({ db, onFlightsChanged }, importFileSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
       remove_old_changes: () => removeOldChanges(db),

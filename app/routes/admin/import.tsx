@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Download } from 'lucide-react';
-import { data } from 'react-router';
+import { useEffect } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
+import { maxImportLines } from '#features/catalogue/exchange/import-file.ts';
 import {
-  applyImport,
-  type ImportReport,
+  keepImport,
   maxImportBytes,
-  maxImportLines,
-  prepareImport,
-} from '#features/catalogue/exchange/import-file.ts';
+  readImport,
+  requestImport,
+  type ShownImport,
+} from '#features/catalogue/exchange/kept-imports.ts';
 import { type CatalogueKind, findKind, recordsOf } from '#features/catalogue/exchange/kinds.ts';
 import { isId } from '#lib/is-id.ts';
-import { factsOf, knownActor } from '../../request-context.ts';
+import { readMultipartFile } from '#lib/multipart-file.ts';
+import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -17,6 +21,7 @@ import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
 import { confirmedIn } from './catalogue/answer-form.ts';
 import { ChooseFile } from './import/choose-file.tsx';
+import { ImportProgress } from './import/import-progress.tsx';
 import { Report } from './import/report.tsx';
 
 const pageOf: Record<CatalogueKind, string> = {
@@ -29,63 +34,47 @@ const pageOf: Record<CatalogueKind, string> = {
   locations: '/admin/hotels/locations',
 };
 
-type Answer =
-  | { kind: 'problem'; problem: string }
-  | { kind: 'planned'; importId: string; fileName: string; report: ImportReport }
-  | { kind: 'imported'; report: ImportReport };
+/** So long an answer waits for a small file, which is then done. A larger one is followed on the page. */
+const longestWaitMs = 1_500;
+const followEveryMs = 1_000;
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindOf(params.kind);
   const { columns, required } = recordsOf(kind);
-  return { kind, columns, required, maxLines: maxImportLines };
+  const id = new URL(request.url).searchParams.get('file') ?? '';
+  const file = isId(id)
+    ? await readImport(factsOf(context).db, { id, kind, userId: knownViewer(context).userId })
+    : undefined;
+  return { kind, columns, required, file, maxLines: maxImportLines, maxBytes: maxImportBytes };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await answerTo(await request.formData(), kindOf(params.kind), context);
-  return data(answer, { status: answer.kind === 'problem' ? 422 : 200 });
-}
-
-async function answerTo(
-  form: FormData,
-  kind: CatalogueKind,
-  context: Route.ActionArgs['context'],
-): Promise<Answer> {
-  const { db, onFlightsChanged } = factsOf(context);
+  const kind = kindOf(params.kind);
+  const { db } = factsOf(context);
   const actor = knownActor(context);
-  const importId = form.get('importId')?.toString() ?? '';
-  if (isId(importId)) {
-    const confirmed = confirmedIn(form);
-    const applied = await applyImport({ db, onFlightsChanged }, { id: importId, kind, confirmed }, actor);
-    if (applied.ok) return { kind: 'imported', report: applied.report };
-    if ('asked' in applied)
-      return { kind: 'planned', importId, fileName: applied.fileName, report: applied.asked };
-    return { kind: 'problem', problem: applied.problem };
+  const started = await start();
+  if (!started.ok) return data({ problem: started.problem }, { status: 422 });
+  await waitForJob(() => readImport(db, { id: started.id, kind, userId: actor.id }));
+  return redirect(`/admin/import/${kind}?file=${started.id}`);
+
+  async function start(): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
+    if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+      const upload = await readMultipartFile(request);
+      if (!upload?.name) return { ok: false, problem: 'Choose a CSV file first.' };
+      return keepImport(db, { kind, fileName: upload.name, bytes: upload.bytes }, actor);
+    }
+    const form = await request.formData();
+    const id = form.get('importId')?.toString() ?? '';
+    if (!isId(id)) return { ok: false, problem: 'Choose a CSV file first.' };
+    const requested = await requestImport(db, { id, kind, confirmed: confirmedIn(form) }, actor);
+    return requested.ok ? { ok: true, id } : requested;
   }
-  const file = form.get('file');
-  if (!(file instanceof File) || file.name === '')
-    return { kind: 'problem', problem: 'Choose a CSV file first.' };
-  if (file.size > maxImportBytes) {
-    return { kind: 'problem', problem: `The file is larger than ${maxImportBytes / 1024 / 1024} MB.` };
-  }
-  const content = readText(await file.arrayBuffer());
-  if (content === undefined) return { kind: 'problem', problem: 'The file is not text in UTF-8.' };
-  const prepared = await prepareImport(
-    { db, onFlightsChanged },
-    { kind, fileName: file.name, content },
-    actor,
-  );
-  return prepared.ok
-    ? { kind: 'planned', importId: prepared.import.id, fileName: file.name, report: prepared.report }
-    : { kind: 'problem', problem: prepared.problem };
 }
 
-/** PostgreSQL keeps no zero byte, and what has one is no text anyway. */
-function readText(bytes: ArrayBuffer): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
+async function waitForJob(read: () => Promise<ShownImport | undefined>): Promise<void> {
+  for (const until = Date.now() + longestWaitMs; Date.now() < until; await sleep(50)) {
+    const state = (await read())?.state;
+    if (state !== 'checking' && state !== 'importing') return;
   }
 }
 
@@ -96,14 +85,16 @@ function kindOf(name: string): CatalogueKind {
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, columns, required, maxLines } = loaderData;
+  const { kind, columns, required, file, maxLines, maxBytes } = loaderData;
+  const isUnderWay = file?.state === 'checking' || file?.state === 'importing';
+  useFollowing(isUnderWay);
   return (
     <AdminPage
       title={`Import ${kind}`}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink to={`/admin/export/${kind}`} reloadDocument size="sm" icon={Download}>
-            Export
+            Export all
           </ButtonLink>
           <ButtonLink to={pageOf[kind]} size="sm">
             All {kind}
@@ -111,15 +102,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </div>
       }
     >
-      {actionData?.kind === 'problem' && <Alert tone="danger">{actionData.problem}</Alert>}
-      {actionData?.kind === 'imported' && (
-        <Alert tone="success">
-          {actionData.report.counts.new} added, {actionData.report.counts.changed} updated.
-        </Alert>
-      )}
-      {actionData?.kind === 'planned' && (
-        <Report importId={actionData.importId} fileName={actionData.fileName} report={actionData.report} />
-      )}
+      {actionData && <Alert tone="danger">{actionData.problem}</Alert>}
+      {file && <FileState file={file} />}
       <Card className="max-w-200">
         <CardHead
           level="h2"
@@ -131,7 +115,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <p className="text-sm text-ink-2">
           The first line names them, in any order; those in bold must be there. An export of this list has
           them all, so it is the best start. Rows that exist already, by their id or by what makes them
-          unique, are updated. At most {maxLines.toLocaleString('en-US')} lines at once.
+          unique, are updated. At most {maxLines.toLocaleString('en-US')} lines and {maxBytes / 1024 / 1024}{' '}
+          MB at once.
         </p>
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {columns.map((column) => (
@@ -143,4 +128,46 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       </Card>
     </AdminPage>
   );
+}
+
+function FileState({ file }: { file: ShownImport }) {
+  switch (file.state) {
+    case 'checking':
+    case 'importing':
+    case 'uploading':
+      return <ImportProgress file={file} />;
+    case 'failed':
+      return <Alert tone="danger">{file.problem}</Alert>;
+    case 'stopped':
+      return (
+        <Alert tone="danger" title="The import stopped before it was done.">
+          Nothing was written. {file.report ? 'Import it again:' : 'Choose the file again.'}
+          {file.report && <Report importId={file.id} fileName={file.fileName} report={file.report} />}
+        </Alert>
+      );
+    case 'imported':
+      return (
+        <Alert tone="success">
+          {(file.report?.counts.new ?? 0).toLocaleString('en-US')} added,{' '}
+          {(file.report?.counts.changed ?? 0).toLocaleString('en-US')} updated.
+        </Alert>
+      );
+    case 'checked':
+      return (
+        <>
+          {file.problem && <Alert tone="danger">{file.problem}</Alert>}
+          {file.report && <Report importId={file.id} fileName={file.fileName} report={file.report} />}
+        </>
+      );
+  }
+}
+
+/** Looks again every second while a job works on the file. Without scripts the page loads itself anew. */
+function useFollowing(isUnderWay: boolean): void {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay || state !== 'idle') return;
+    const timer = setTimeout(revalidate, followEveryMs);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, state, revalidate]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { confirmationOf } from '#features/catalogue/editing/confirmation.ts';
 import { exportCsv } from '#features/catalogue/exchange/export-csv.ts';
-import { applyImport, prepareImport } from '#features/catalogue/exchange/import-file.ts';
+import { applyImport, prepareImport } from '#features/catalogue/exchange/fixtures/whole-files.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
 import type { FlightEditing } from '#features/catalogue/flights/changed-flights.ts';
 import { deleteFlights } from '#features/catalogue/flights/delete-flights.ts';

@@ -48,29 +48,33 @@ export const airlineRecords: CatalogueRecords<Airline> = {
     return listedAirlineIds(db, readListQuery(params, airlineSorts));
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const [countries, existing] = await Promise.all([listCountries(db), listExisting(db)]);
     const find = (values: Record<string, string>, code: string) =>
       existing.byId.get(values.id ?? '') ?? existing.byCode.get(code);
-    return planLines(records, {
-      parse: ({ values }) => {
-        const parsed = parseAirline(
-          valuesOf(airlineFields, (field) => values[field]),
-          countries,
-          required,
-        );
-        if (!parsed.ok || parsed.value.logoUrl === null) return parsed;
-        const { code, logoUrl } = parsed.value;
-        // One that is there already stays as it is, so that what was exported comes back unchanged.
-        const isKnown = find(values, code)?.values.logo_url === logoUrl;
-        const problem = isKnown ? undefined : problemOfAddress(logoUrl);
-        return problem ? { ok: false, problems: { logo_url: pictureProblemText[problem] } } : parsed;
+    return planLines(
+      records,
+      {
+        parse: ({ values }) => {
+          const parsed = parseAirline(
+            valuesOf(airlineFields, (field) => values[field]),
+            countries,
+            required,
+          );
+          if (!parsed.ok || parsed.value.logoUrl === null) return parsed;
+          const { code, logoUrl } = parsed.value;
+          // One that is there already stays as it is, so that what was exported comes back unchanged.
+          const isKnown = find(values, code)?.values.logo_url === logoUrl;
+          const problem = isKnown ? undefined : problemOfAddress(logoUrl);
+          return problem ? { ok: false, problems: { logo_url: pictureProblemText[problem] } } : parsed;
+        },
+        keyOf: ({ code }) => code,
+        labelOf: ({ values }) => [values.code, values.name].filter(Boolean).join(' '),
+        valuesOf: airlineValues,
+        findExisting: ({ values }, code) => find(values, code),
       },
-      keyOf: ({ code }) => code,
-      labelOf: ({ values }) => [values.code, values.name].filter(Boolean).join(' '),
-      valuesOf: airlineValues,
-      findExisting: ({ values }, code) => find(values, code),
-    });
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines) {

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { readListQuery } from '../editing/list-query.ts';
-import { readCsv } from '../exchange/csv.ts';
+import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
 import { rememberingStore } from '../pictures/fixtures/remembering-store.ts';
 import { airlineRecords } from './airline-records.ts';
@@ -320,7 +320,7 @@ describe('the logo of an airline', () => {
       `Nyota,N1,${address}`,
     ];
     const verdicts = async () => {
-      const file = readCsv(`name,code,logo_url\n${lines.join('\n')}\n`);
+      const file = await readWholeCsv(`name,code,logo_url\n${lines.join('\n')}\n`);
       if (!file.ok) throw new Error(file.problem);
       const plan = await airlineRecords.plan(database.db, file.records);
       return plan.map((line) => (line.verdict === 'wrong' ? line.problems.join() : line.verdict));

@@ -51,7 +51,7 @@ export const airportRecords: CatalogueRecords<Airport> = {
     return listedAirportIds(db, readListQuery(params, airportSorts));
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const [countries, existing, known] = await Promise.all([
       listCountries(db),
       listExisting(db),
@@ -61,23 +61,27 @@ export const airportRecords: CatalogueRecords<Airport> = {
     const byCode = new Map(existing.map((row) => [row.values.code, row]));
     const find = (values: Record<string, string>, code: string) =>
       byId.get(values.id ?? '') ?? byCode.get(code);
-    return planLines(records, {
-      parse: ({ values }) => {
-        const code = values.code?.toUpperCase() ?? '';
-        const airport = known.get(code);
-        const there: Partial<Values<AirportField>> = find(values, code)?.values ?? {};
-        // A column that the file leaves out changes nothing; one that is empty asks the reference.
-        const line = valuesOf(airportFields, (field) => values[field] ?? there[field]);
-        return parseAirport(fillAirport(line, airport && factsOfKnown(airport), filledFields), countries);
+    return planLines(
+      records,
+      {
+        parse: ({ values }) => {
+          const code = values.code?.toUpperCase() ?? '';
+          const airport = known.get(code);
+          const there: Partial<Values<AirportField>> = find(values, code)?.values ?? {};
+          // A column that the file leaves out changes nothing; one that is empty asks the reference.
+          const line = valuesOf(airportFields, (field) => values[field] ?? there[field]);
+          return parseAirport(fillAirport(line, airport && factsOfKnown(airport), filledFields), countries);
+        },
+        keyOf: ({ code }) => code,
+        labelOf: ({ values }) =>
+          [values.code, values.city || known.get(values.code?.toUpperCase() ?? '')?.city]
+            .filter(Boolean)
+            .join(' '),
+        valuesOf: airportValues,
+        findExisting: ({ values }, code) => find(values, code),
       },
-      keyOf: ({ code }) => code,
-      labelOf: ({ values }) =>
-        [values.code, values.city || known.get(values.code?.toUpperCase() ?? '')?.city]
-          .filter(Boolean)
-          .join(' '),
-      valuesOf: airportValues,
-      findExisting: ({ values }, code) => find(values, code),
-    });
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines) {

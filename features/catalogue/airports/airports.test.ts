@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import { readCsv } from '../exchange/csv.ts';
+import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { type AirportField, airportFields } from './airport.ts';
 import { airportRecords } from './airport-records.ts';
@@ -242,7 +242,7 @@ describe('a file of airports', () => {
 });
 
 async function planOf(content: string) {
-  const file = readCsv(content);
+  const file = await readWholeCsv(content);
   if (!file.ok) throw new Error(file.problem);
   return airportRecords.plan(database.db, file.records);
 }

@@ -30,7 +30,7 @@ export const amenityRecords: CatalogueRecords<Amenity> = {
     return listedAmenityIds(db, readAmenityQuery(params));
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const existing = await listExisting(db);
     const fold = await foldNames(db, [
       ...existing.map(({ values }) => values.name),
@@ -38,13 +38,17 @@ export const amenityRecords: CatalogueRecords<Amenity> = {
     ]);
     const byId = new Map(existing.map((row) => [row.id, row]));
     const byName = new Map(existing.map((row) => [fold(row.values.name), row]));
-    return planLines(records, {
-      parse: ({ values }) => parseAmenity(valuesOf(amenityFields, (field) => values[field])),
-      keyOf: ({ name }) => fold(name),
-      labelOf: ({ values }) => values.name ?? '',
-      valuesOf: amenityValues,
-      findExisting: ({ values }, name) => byId.get(values.id ?? '') ?? byName.get(name),
-    });
+    return planLines(
+      records,
+      {
+        parse: ({ values }) => parseAmenity(valuesOf(amenityFields, (field) => values[field])),
+        keyOf: ({ name }) => fold(name),
+        labelOf: ({ values }) => values.name ?? '',
+        valuesOf: amenityValues,
+        findExisting: ({ values }, name) => byId.get(values.id ?? '') ?? byName.get(name),
+      },
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines) {

@@ -37,8 +37,12 @@ export interface CatalogueRecords<Value = unknown> {
   read(db: Database, range: RecordRange): Promise<ExchangedRecord[]>;
   /** The ids that the list of this kind has under such an address, in its order; null where it finds none. */
   listed(db: Database, params: URLSearchParams): Promise<Expression<unknown> | null>;
-  /** Changes nothing. */
-  plan(db: Database, records: readonly CsvRecord[]): Promise<PlannedLine<Value>[]>;
+  /** Changes nothing. A file that is planned in batches has one map of what was seen for all of them. */
+  plan(
+    db: Database,
+    records: readonly CsvRecord[],
+    seenOnLine?: Map<string, number>,
+  ): Promise<PlannedLine<Value>[]>;
   /** What is unusual about lines that are new or changed, by their line. Changes nothing. */
   warnings?(db: Database, lines: readonly PlannedLine<Value>[]): Promise<Map<number, string[]>>;
   /** Writes the lines that are new or changed. */

@@ -1,4 +1,5 @@
-import { parse } from 'csv-parse/sync';
+import { finished } from 'node:stream/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import { z } from 'zod';
 
 export type CsvValue = string | number | boolean | null;
@@ -36,58 +37,131 @@ export interface CsvRecord {
   hasTooMany?: boolean;
 }
 
-export type CsvFile = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
+/** So many records of a file, or why it can't be read any further. */
+export type CsvBatch = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
 
-const parsedRows = z.array(z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) }));
+const parsedRow = z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) });
+const parsedRows = z.array(parsedRow);
 
 const maxColumns = 100;
 const maxRecordLength = 100_000;
 
-/** Reads no further than the lines that are wanted, whatever else the file holds. */
-export function readCsv(content: string, maxRecords = Number.MAX_SAFE_INTEGER): CsvFile {
-  // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
-  const text = content.replaceAll(/\r\n?/g, '\n');
-  try {
-    const [head, ...body] = numbered(readRows(text, 1 + maxRecords));
-    if (!head) return { ok: false, problem: 'The file is empty.' };
-    const columns = head.record.map((name) => name.trim().toLowerCase());
-    if (columns.length > maxColumns) {
-      return { ok: false, problem: `The first line names more than ${maxColumns} columns.` };
-    }
-    const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
-    if (twice !== undefined) return { ok: false, problem: `The first line names the column ${twice} twice.` };
-    const records = body
-      .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-      .map(({ line, record }) => ({
-        line,
-        values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
-        ...(record.slice(columns.length).some((cell) => cell.trim() !== '') && { hasTooMany: true }),
-      }));
-    return { ok: true, columns, records };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    return { ok: false, problem: `The file can't be read as CSV: ${reason}` };
-  }
-}
-
-function readRows(text: string, maxRows: number) {
+/** Reads no further than it is asked for, and keeps no more than a batch. The first one tells the columns. */
+export async function* readCsv(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  recordsAtOnce: number,
+): AsyncGenerator<CsvBatch> {
+  const { delimiter, text } = await withDelimiter(withOneLineEnd(pieces));
   const options = {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
   };
-  return parsedRows.parse(parse(text, { ...options, to: maxRows }));
+  try {
+    yield* batchesOf(parsed(text, parse(options)), recordsAtOnce);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { ok: false, problem: `The file can't be read as CSV: ${error.message}` };
+  }
+}
+
+/** The records of each piece at once: to iterate over the parser itself costs ten times as much. */
+async function* parsed(pieces: AsyncIterable<string>, parser: Parser): AsyncGenerator<unknown[]> {
+  let rows: unknown[] = [];
+  let failure: Error | undefined;
+  parser.on('data', (row) => rows.push(row));
+  parser.on('error', (error) => {
+    failure = error;
+  });
+  const take = () => {
+    if (failure) throw failure;
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  try {
+    for await (const piece of pieces) {
+      await new Promise((resolve) => parser.write(piece, resolve));
+      yield take();
+    }
+    parser.end();
+    await finished(parser).catch(() => {});
+    yield take();
+  } finally {
+    parser.destroy();
+  }
+}
+
+async function* batchesOf(pieces: AsyncIterable<unknown[]>, recordsAtOnce: number): AsyncGenerator<CsvBatch> {
+  let columns: string[] | undefined;
+  let records: CsvRecord[] = [];
+  for await (const rows of pieces) {
+    for (const { line, record } of parsedRows.parse(rows).map(numbered)) {
+      if (!columns) {
+        columns = record.map((name) => name.trim().toLowerCase());
+        const problem = problemOfHead(columns);
+        if (problem !== undefined) return yield { ok: false, problem };
+      } else if (record.some((cell) => cell.trim() !== '')) {
+        records.push(toRecord(columns, line, record));
+      }
+      if (records.length < recordsAtOnce) continue;
+      yield { ok: true, columns, records };
+      records = [];
+    }
+  }
+  if (columns) yield { ok: true, columns, records };
+  else yield { ok: false, problem: 'The file is empty.' };
+}
+
+function problemOfHead(columns: readonly string[]): string | undefined {
+  if (columns.length > maxColumns) return `The first line names more than ${maxColumns} columns.`;
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  return twice === undefined ? undefined : `The first line names the column ${twice} twice.`;
+}
+
+function toRecord(columns: readonly string[], line: number, record: readonly string[]): CsvRecord {
+  return {
+    line,
+    values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
+    ...(record.slice(columns.length).some((cell) => cell.trim() !== '') && { hasTooMany: true }),
+  };
 }
 
 /** The parser counts where a record ends. */
-function numbered(rows: z.infer<typeof parsedRows>) {
-  return rows.map(({ info, record }) => {
-    const breaksInside = record.join(',').split('\n').length - 1;
-    return { line: info.lines - breaksInside, record };
-  });
+function numbered({ info, record }: z.infer<typeof parsedRow>) {
+  const breaksInside = record.join(',').split('\n').length - 1;
+  return { line: info.lines - breaksInside, record };
+}
+
+/** Files that went through several hands mix their line ends, and the parser knows one kind in a file. */
+async function* withOneLineEnd(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  // The other half of a line end, or of a character, may begin the next piece.
+  let rest = '';
+  for await (const piece of pieces) {
+    const text = rest + piece;
+    rest = /[\r\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+    yield text.slice(0, text.length - rest.length).replaceAll(/\r\n?/g, '\n');
+  }
+  if (rest !== '') yield rest.replace('\r', '\n');
+}
+
+/** Reads as far as the first line goes, which tells the delimiter, and gives back all of it. */
+async function withDelimiter(pieces: AsyncGenerator<string>) {
+  let head = '';
+  while (!head.includes('\n') && head.length < maxRecordLength) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    head += value;
+  }
+  return { delimiter: delimiterOf(head), text: all() };
+
+  async function* all(): AsyncGenerator<string> {
+    if (head !== '') yield head;
+    yield* pieces;
+  }
 }
 
 /** Spreadsheets of many countries write semicolons, because a comma stands in their numbers. */

@@ -1,73 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode, isUniqueViolation } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { newId } from '#lib/ids.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
 import { asking, confirmationOf, requireConfirmation } from '../editing/confirmation.ts';
 import type { FlightEditing } from '../flights/changed-flights.ts';
-import type { CatalogueRecords, PlannedLine } from './catalogue-records.ts';
-import { readCsv } from './csv.ts';
-import { type CatalogueKind, recordsOf } from './kinds.ts';
+import type { PlannedLine } from './catalogue-records.ts';
+import { type CsvRecord, readCsv } from './csv.ts';
+import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from './kept-imports.ts';
+import { type CatalogueKind, findKind, recordsOf } from './kinds.ts';
 
-export const maxImportLines = 10_000;
+export const maxImportLines = 200_000;
+const linesAtOnce = 2_000;
 const maxLabelLength = 80;
-export const maxImportBytes = 5 * 1024 * 1024;
+/** Of those that need a look, and of the others. */
+const reportedLines = 500;
 
-/** What a file would do, counted and line by line. */
-export interface ImportReport {
-  counts: Record<PlannedLine['verdict'], number>;
-  lines: ReportedLine[];
-  /** Columns of the file that mean nothing here: a mistyped name would lose its values silently. */
-  ignored: string[];
-  /** What the file as a whole would do to others. */
-  warnings: string[];
-  /** What is sent back by whoever has read all warnings; empty where there are none. */
-  confirmation: string;
+/**
+ * One job, first to say what a file would do, then, after somebody's yes, to do it and leave the wrong lines out. All of
+ * it is one transaction, in which every batch is planned anew, because the catalogue may have changed since.
+ */
+export async function runImport(
+  editing: FlightEditing,
+  job: ImportJob,
+  maxLines = maxImportLines,
+): Promise<void> {
+  const { db } = editing;
+  const file = await db
+    .selectFrom('catalogue_imports')
+    .select(['kind', 'state', 'file_name as fileName'])
+    .where('id', '=', job.importId)
+    .where('attempt', '=', job.attempt)
+    .executeTakeFirst();
+  const kind = findKind(file?.kind);
+  if (!file || !kind) return;
+  try {
+    if (file.state === 'checking') await check(editing, kind, job, maxLines);
+    else if (file.state === 'importing') await apply(editing, { kind, fileName: file.fileName }, job);
+  } catch (error) {
+    const problem = 'Something went wrong here. Nothing was written: try again.';
+    await settle(db, job, { state: file.state === 'importing' ? 'checked' : 'failed', problem });
+    throw error;
+  }
 }
 
-export interface ReportedLine {
-  line: number;
-  label: string;
-  verdict: PlannedLine['verdict'];
-  problems: string[];
-  /** What is unusual about it: not refused, but asked about. */
-  warnings: string[];
-}
-
-type Kept = { id: string; kind: CatalogueKind; fileName: string };
-
-/** Reads the file, says what it would do, and keeps it until somebody says yes. Changes nothing. */
-export async function prepareImport(
-  { db, onFlightsChanged }: FlightEditing,
-  { kind, fileName, content }: { kind: CatalogueKind; fileName: string; content: string },
-  actor: Actor & { id: string },
-): Promise<{ ok: true; import: Kept; report: ImportReport } | { ok: false; problem: string }> {
-  const planned = await planFile(db, recordsOf(kind), content);
-  if (!planned.ok) return planned;
-  const id = newId();
-  await db
-    .insertInto('catalogue_imports')
-    .values({ id, kind, file_name: fileName.slice(0, 200), content, created_by: actor.id })
-    .execute();
-  const report = reportOf(planned.plan, await tryOut({ db, onFlightsChanged }, kind, planned.plan));
-  return { ok: true, import: { id, kind, fileName }, report };
+async function check(
+  editing: FlightEditing,
+  kind: CatalogueKind,
+  job: ImportJob,
+  maxLines: number,
+): Promise<void> {
+  const { db } = editing;
+  const report = collectReport();
+  const problem = await eachBatch({ db, planning: db, kind, job, maxLines }, async (batch) => {
+    report.add(batch, await tryOut(editing, kind, batch.lines));
+  });
+  if (problem === undefined) await settle(db, job, { state: 'checked', report: report.made() });
+  else await settle(db, job, { state: 'failed', problem });
 }
 
 /** What guests and travellers have a part of. */
 const reaching: readonly CatalogueKind[] = ['flights', 'hotels', 'rooms'];
 
-/** Writes the file and takes everything back, because only then is it known whom it reaches. */
-async function tryOut({ db, onFlightsChanged }: FlightEditing, kind: CatalogueKind, { lines }: FilePlan) {
+/** Writes a batch and takes everything back, because only then is it known whom it reaches. */
+async function tryOut(
+  { db, onFlightsChanged }: FlightEditing,
+  kind: CatalogueKind,
+  lines: readonly PlannedLine[],
+): Promise<string[]> {
   const warnings: string[] = [];
   if (!reaching.includes(kind) || !lines.some(({ verdict }) => verdict === 'changed')) return warnings;
   const takenBack = new Error('This was only tried');
   try {
     await inTransaction(db, async (transaction) => {
       warnings.length = 0;
-      await recordsOf(kind).write(transaction, lines, {
-        onFlightsChanged,
-        warn: (sentences) => warnings.push(...sentences),
-      });
+      const warn = (sentences: readonly string[]) => warnings.push(...sentences);
+      await recordsOf(kind).write(transaction, lines, { onFlightsChanged, warn });
       throw takenBack;
     });
   } catch (error) {
@@ -77,127 +86,201 @@ async function tryOut({ db, onFlightsChanged }: FlightEditing, kind: CatalogueKi
   return warnings;
 }
 
-/**
- * Does what the report said, and leaves the wrong lines out. The plan is made again inside the transaction, because
- * the catalogue may have changed since. A second yes finds the file done already.
- */
-export async function applyImport(
+async function apply(
   { db, onFlightsChanged }: FlightEditing,
-  { id, kind, confirmed }: { id: string; kind: CatalogueKind; confirmed?: string | undefined },
-  actor: Actor & { id: string },
-): Promise<
-  | { ok: true; report: ImportReport }
-  | { ok: false; problem: string }
-  | { ok: false; asked: ImportReport; fileName: string }
-> {
-  const read: { report?: ImportReport; fileName: string } = { fileName: '' };
+  { kind, fileName }: { kind: CatalogueKind; fileName: string },
+  job: ImportJob,
+): Promise<void> {
+  let made: ImportReport | undefined;
   try {
     const applied = await asking(() =>
-      inTransaction<{ ok: true; report: ImportReport } | { ok: false; problem: string }>(
-        db,
-        async (transaction) => {
-          const file = await takeFile(transaction, { id, kind, userId: actor.id });
-          if (!file)
-            return { ok: false, problem: 'This file was imported already, or is too old. Choose it again.' };
-          const planned = await planFile(transaction, recordsOf(kind), file.content);
-          if (!planned.ok) return planned;
+      inTransaction(db, async (transaction) => {
+        const report = collectReport();
+        const problem = await eachBatch({ db, planning: transaction, kind, job }, async (batch) => {
           const warnings: string[] = [];
-          await recordsOf(kind).write(transaction, planned.plan.lines, {
-            onFlightsChanged,
-            warn: (sentences) => warnings.push(...sentences),
-          });
-          const report = reportOf(planned.plan, warnings);
-          Object.assign(read, { report, fileName: file.file_name });
-          requireConfirmation(warningsOf(report), confirmed);
-          await writeAudit(transaction, {
-            actor,
-            action: `${kind}_imported`,
-            subjectType: 'catalogue_import',
-            subjectId: id,
-            after: { fileName: file.file_name, ...report.counts },
-          });
-          return { ok: true, report };
-        },
-      ),
+          const warn = (sentences: readonly string[]) => warnings.push(...sentences);
+          await recordsOf(kind).write(transaction, batch.lines, { onFlightsChanged, warn });
+          report.add(batch, warnings);
+        });
+        if (problem !== undefined) throw new Error(`A file that was checked can't be read: ${problem}`);
+        made = report.made();
+        requireConfirmation(warningsOf(made), job.confirmed);
+        await writeAudit(transaction, {
+          actor: job.actor,
+          action: `${kind}_imported`,
+          subjectType: 'catalogue_import',
+          subjectId: job.importId,
+          after: { fileName, ...made.counts },
+        });
+        const isSettled = await settle(transaction, job, { state: 'imported', report: made });
+        if (!isSettled) throw new Error('An import that was given up came to its end');
+        return { ok: true } as const;
+      }),
     );
-    if (!('error' in applied)) return applied;
-    if (!read.report) throw new Error('Warnings without a report');
-    return { ok: false, asked: read.report, fileName: read.fileName };
+    if (!applied.ok && made) await settle(db, job, { state: 'checked', report: made });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return {
-      ok: false,
+    await settle(db, job, {
+      state: 'checked',
       problem: 'The catalogue changed while the file was imported. Nothing was written: try again.',
-    };
+    });
   }
 }
 
-async function takeFile(
-  transaction: DatabaseTransaction,
-  { id, kind, userId }: { id: string; kind: CatalogueKind; userId: string },
-) {
-  return transaction
-    .updateTable('catalogue_imports')
-    .set({ applied_at: new Date() })
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('created_by', '=', userId)
-    .where('applied_at', 'is', null)
-    .returning(['content', 'file_name'])
-    .executeTakeFirst();
-}
-
-interface FilePlan {
+interface Batch {
   lines: PlannedLine[];
+  /** Columns that mean nothing here. */
   ignored: string[];
-  /** By line. */
-  warnings: ReadonlyMap<number, string[]>;
+  /** What is unusual, by line. */
+  unusual: ReadonlyMap<number, string[]>;
 }
 
-async function planFile(
+/** Reads the kept file and plans it batch by batch, and says outside of the transaction how far it is. */
+async function eachBatch(
+  {
+    db,
+    planning,
+    kind,
+    job,
+    maxLines = maxImportLines,
+  }: { db: Database; planning: Database; kind: CatalogueKind; job: ImportJob; maxLines?: number },
+  take: (batch: Batch) => Promise<void>,
+): Promise<string | undefined> {
+  const { columns, required, plan, warnings } = recordsOf(kind);
+  const seenOnLine = new Map<string, number>();
+  let lengthDone = 0;
+  let linesDone = 0;
+  const pieces = readPieces(db, job.importId, (length) => {
+    lengthDone = length;
+  });
+  for await (const batch of readCsv(pieces, linesAtOnce)) {
+    if (!batch.ok) return batch.problem;
+    const missing = required.filter((column) => !batch.columns.includes(column));
+    if (missing.length > 0) return `The first line lacks ${missing.join(', ')}. It must name the columns.`;
+    linesDone += batch.records.length;
+    if (linesDone > maxLines) {
+      return `The file has more than ${maxLines.toLocaleString('en-US')} lines. Split it.`;
+    }
+    const ignored = batch.columns.filter((column) => column !== '' && !columns.includes(column));
+    const lines = await planned(batch.records);
+    await take({ lines, ignored, unusual: (await warnings?.(planning, lines)) ?? new Map() });
+    if (!(await noteProgress(db, job, { lengthDone, linesDone }))) {
+      throw new Error('An import was given up while it ran');
+    }
+  }
+  return linesDone === 0 ? 'Below the names of the columns the file is empty.' : undefined;
+
+  async function planned(records: CsvRecord[]): Promise<PlannedLine[]> {
+    return records.length === 0 ? [] : plan(planning, records, seenOnLine);
+  }
+}
+
+async function noteProgress(
   db: Database,
-  records: CatalogueRecords,
-  content: string,
-): Promise<{ ok: true; plan: FilePlan } | { ok: false; problem: string }> {
-  const file = readCsv(content, maxImportLines + 1);
-  if (!file.ok) return file;
-  const missing = records.required.filter((column) => !file.columns.includes(column));
-  if (missing.length > 0) {
-    return { ok: false, problem: `The first line lacks ${missing.join(', ')}. It must name the columns.` };
-  }
-  if (file.records.length === 0)
-    return { ok: false, problem: 'Below the names of the columns the file is empty.' };
-  if (file.records.length > maxImportLines) {
-    return {
-      ok: false,
-      problem: `The file has more than ${maxImportLines.toLocaleString('en-US')} lines. Split it.`,
-    };
-  }
-  const ignored = file.columns.filter((column) => column !== '' && !records.columns.includes(column));
-  const lines = await records.plan(db, file.records);
-  return { ok: true, plan: { lines, ignored, warnings: (await records.warnings?.(db, lines)) ?? new Map() } };
+  { importId, attempt }: ImportJob,
+  { lengthDone, linesDone }: { lengthDone: number; linesDone: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('catalogue_imports')
+    .set({ length_done: lengthDone, lines_done: linesDone, touched_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', importId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-function reportOf({ lines, ignored, warnings: byLine }: FilePlan, warnings: string[]): ImportReport {
+type Settled =
+  | { state: 'checked'; report?: ImportReport; problem?: string }
+  | { state: 'imported'; report: ImportReport }
+  | { state: 'failed'; problem: string };
+
+async function settle(
+  db: Database | DatabaseTransaction,
+  { importId, attempt }: ImportJob,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('catalogue_imports')
+    .set({
+      state: settled.state,
+      problem: 'problem' in settled ? settled.problem : null,
+      ...('report' in settled && settled.report && { report: JSON.stringify(settled.report) }),
+      ...(settled.state === 'imported' && { applied_at: new Date() }),
+      touched_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', importId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  if (settled.state !== 'checked') {
+    await db.deleteFrom('catalogue_import_pieces').where('import_id', '=', importId).execute();
+  }
+  return numUpdatedRows === 1n;
+}
+
+function collectReport() {
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
-  for (const { verdict } of lines) counts[verdict] += 1;
-  const report = {
-    counts,
-    ignored,
-    warnings,
-    confirmation: '',
-    lines: lines.map((line) => ({
-      line: line.line,
-      label: line.label.slice(0, maxLabelLength),
-      verdict: line.verdict,
-      problems: line.verdict === 'wrong' ? line.problems : [],
-      warnings: byLine.get(line.line) ?? [],
-    })),
+  const [wrong, unusualOnes, others]: [ReportedLine[], ReportedLine[], ReportedLine[]] = [[], [], []];
+  const reached: { from: number; to: number; sentences: string[] }[] = [];
+  const digest = createHash('sha256');
+  let batches = 0;
+  let unusual = 0;
+  let ignored: string[] = [];
+  return {
+    add(batch: Batch, warnings: string[]) {
+      batches += 1;
+      ignored = batch.ignored;
+      if (warnings.length > 0) {
+        const [from = 0, to = 0] = [batch.lines[0]?.line, batch.lines.at(-1)?.line];
+        reached.push({ from, to, sentences: warnings });
+      }
+      for (const line of batch.lines) {
+        counts[line.verdict] += 1;
+        const reported = toReported(line, batch.unusual.get(line.line) ?? []);
+        if (reported.warnings.length > 0) {
+          unusual += 1;
+          digest.update(reported.warnings.join('\n'));
+        }
+        const alike = line.verdict === 'wrong' ? wrong : reported.warnings.length > 0 ? unusualOnes : others;
+        if (alike.length < reportedLines) alike.push(reported);
+      }
+    },
+    made(): ImportReport {
+      // Each batch counts for itself whom it reaches.
+      const warnings = reached.flatMap(({ from, to, sentences }) =>
+        batches === 1
+          ? sentences
+          : sentences.map((sentence) => `Lines ${counted(from)} to ${counted(to)}: ${sentence}`),
+      );
+      const lines = [...wrong, ...unusualOnes, ...others].slice(0, reportedLines);
+      const report = { counts, ignored, warnings, unusual, unusualDigest: digest.digest('base64url') };
+      const all = warningsOf(report);
+      return {
+        ...report,
+        lines: lines.toSorted((one, other) => one.line - other.line),
+        confirmation: all.length > 0 ? confirmationOf(all) : '',
+      };
+    },
   };
-  const all = warningsOf(report);
-  return { ...report, confirmation: all.length > 0 ? confirmationOf(all) : '' };
 }
 
-function warningsOf({ warnings, lines }: Pick<ImportReport, 'warnings' | 'lines'>): string[] {
-  return [...warnings, ...lines.flatMap((line) => line.warnings)];
+function counted(line: number): string {
+  return line.toLocaleString('en-US');
+}
+
+function warningsOf({
+  warnings,
+  unusual,
+  unusualDigest,
+}: Pick<ImportReport, 'warnings' | 'unusual' | 'unusualDigest'>): string[] {
+  return [...warnings, ...(unusual > 0 ? [unusualDigest] : [])];
+}
+
+function toReported(line: PlannedLine, warnings: string[]): ReportedLine {
+  return {
+    line: line.line,
+    label: line.label.slice(0, maxLabelLength),
+    verdict: line.verdict,
+    problems: line.verdict === 'wrong' ? line.problems : [],
+    warnings,
+  };
 }

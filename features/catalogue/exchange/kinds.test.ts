@@ -15,9 +15,9 @@ import { listLocations, readLocationQuery } from '../locations/list-locations.ts
 import { listRooms } from '../rooms/list-rooms.ts';
 import { readRoomQuery } from '../rooms/room-query.ts';
 import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
-import { readCsv, toCsvLine } from './csv.ts';
+import { toCsvLine } from './csv.ts';
 import { exportCsv } from './export-csv.ts';
-import { maxImportLines, prepareImport } from './import-file.ts';
+import { applyImport, prepareImport, readWholeCsv } from './fixtures/whole-files.ts';
 import { catalogueKinds, findKind, kindNames, recordsOf } from './kinds.ts';
 import { readRecords } from './read-records.ts';
 
@@ -91,6 +91,17 @@ const documented: Record<string, string[]> = {
   ],
 };
 
+/** A cell that a file may change in a row of its kind. */
+const changedCell: Record<(typeof kindNames)[number], [string, string]> = {
+  airlines: ['name', 'Another Name'],
+  airports: ['name', 'Another Name'],
+  amenities: ['description', 'Another description'],
+  flights: ['aircraft_type', 'Another Aircraft'],
+  hotels: ['address', 'Another Road 1'],
+  locations: ['currency', 'ZAR'],
+  rooms: ['size', '99'],
+};
+
 let database: TestDatabase;
 let admin: { id: string; role: 'admin' };
 
@@ -133,20 +144,39 @@ describe.each(kindNames)('%s', (kind) => {
 
   test('leave the house and come back without a change', async () => {
     const { content } = await exported(kind);
-    const all = readCsv(content);
+    const all = await readWholeCsv(content);
     if (!all.ok) throw new Error(all.problem);
     expect(all.records.length).toBeGreaterThan(10);
-    const some = all.records.slice(0, maxImportLines);
-    const file = [all.columns, ...some.map(({ values }) => all.columns.map((name) => values[name] ?? ''))];
     const prepared = await prepareImport(
+      editing(database.db),
+      { kind, fileName: `${kind}.csv`, content },
+      admin,
+    );
+    if (!prepared.ok) throw new Error(prepared.problem);
+    const { counts, lines: reported } = prepared.report;
+    expect(reported.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: all.records.length, wrong: 0 });
+
+    // One cell is changed, and one line is.
+    const [column, text] = changedCell[kind];
+    const [head, ...lines] = all.records;
+    const edited = [{ ...head, values: { ...head?.values, [column]: text } }, ...lines];
+    const file = [all.columns, ...edited.map(({ values }) => all.columns.map((name) => values[name] ?? ''))];
+    const second = await prepareImport(
       editing(database.db),
       { kind, fileName: `${kind}.csv`, content: file.map(toCsvLine).join('') },
       admin,
     );
-    if (!prepared.ok) throw new Error(prepared.problem);
-    const { counts, lines } = prepared.report;
-    expect(lines.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: some.length, wrong: 0 });
+    if (!second.ok) throw new Error(second.problem);
+    expect(second.report.counts).toEqual({ ...counts, changed: 1, unchanged: counts.unchanged - 1 });
+    const applied = await applyImport(
+      editing(database.db),
+      { id: second.import.id, kind, confirmed: second.report.confirmation },
+      admin,
+    );
+    expect(applied).toMatchObject({ ok: true, report: { counts: second.report.counts } });
+    const third = readWholeCsv((await exported(kind)).content);
+    expect(await third).toMatchObject({ ok: true, records: { length: all.records.length } });
   });
 
   test('change nothing when a file has only the columns that it must have, and the id', async () => {
@@ -207,7 +237,7 @@ describe('a file from a list has all its pages, in its order', () => {
     const params = new URLSearchParams(address);
     params.set('list', list);
     const kind = findKind(list) ?? 'flights';
-    const file = readCsv((await Array.fromAsync(exportCsv(database.db, kind, params))).join(''));
+    const file = await readWholeCsv((await Array.fromAsync(exportCsv(database.db, kind, params))).join(''));
     const ids = file.ok ? file.records.map(({ values }) => values.id) : [];
     const shown = await lists[list]?.(params);
     expect(shown?.isMore).toBe(false);
@@ -227,7 +257,7 @@ test('thousands leave the house in pieces, each once, under one first line with 
   const { pieces, content } = await exported('rooms');
   expect(pieces).toHaveLength(1 + Math.ceil(count / 1_000));
   expect(content.startsWith('\uFEFFid,')).toBe(true);
-  const file = readCsv(content);
+  const file = await readWholeCsv(content);
   const ids = file.ok ? file.records.map(({ values }) => values.id) : [];
   expect(new Set(ids).size).toBe(count);
   expect(ids).toHaveLength(count);

@@ -6,7 +6,7 @@ import { editing } from '../flights/fixtures/small-world.ts';
 import { findHotel } from '../hotels/find-hotel.ts';
 import { toCsvLine } from './csv.ts';
 import { exportCsv } from './export-csv.ts';
-import { applyImport, prepareImport } from './import-file.ts';
+import { applyImport, prepareImport } from './fixtures/whole-files.ts';
 import type { CatalogueKind } from './kinds.ts';
 
 let database: TestDatabase;

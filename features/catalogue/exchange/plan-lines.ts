@@ -26,8 +26,8 @@ interface PlanRules<Value> {
 export function planLines<Value>(
   records: readonly CsvRecord[],
   rules: PlanRules<Value>,
+  seenOnLine = new Map<string, number>(),
 ): PlannedLine<Value>[] {
-  const seenOnLine = new Map<string, number>();
   return records.map((record) => {
     const label = cleanLine(rules.labelOf(record));
     const judged = judge(record, rules);

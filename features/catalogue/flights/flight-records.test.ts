@@ -4,7 +4,7 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { exportCsv } from '../exchange/export-csv.ts';
-import { applyImport, prepareImport } from '../exchange/import-file.ts';
+import { applyImport, prepareImport } from '../exchange/fixtures/whole-files.ts';
 import { addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { readFlight } from './read-flight.ts';
 

@@ -86,7 +86,7 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
     );
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const references = await readReferences(db, {
       airlines: records.map(({ values }) => values.airline ?? ''),
       airports: records.flatMap(({ values }) => [
@@ -100,23 +100,27 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       records.map(({ values }) => values.id ?? ''),
       records.map(parse).flatMap((parsed) => (parsed.ok ? [parsed.value] : [])),
     );
-    const lines = planLines(records, {
-      parse,
-      keyOf,
-      labelOf: ({ values }) => [values.flight_number, values.departure_time].filter(Boolean).join(', '),
-      valuesOf: ({ codes, offers, ...flight }) =>
-        fileValues({
-          ...codes,
-          flight_number: flight.flightNumber,
-          departure_time: flight.departureTime,
-          arrival_time: flight.arrivalTime,
-          stops: flight.stops,
-          aircraft_type: flight.aircraftType,
-          status: flight.status,
-          cabins: offers.map(({ cabin, priceMinor, seats }) => ({ cabin, seats, price_minor: priceMinor })),
-        }),
-      findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
-    });
+    const lines = planLines(
+      records,
+      {
+        parse,
+        keyOf,
+        labelOf: ({ values }) => [values.flight_number, values.departure_time].filter(Boolean).join(', '),
+        valuesOf: ({ codes, offers, ...flight }) =>
+          fileValues({
+            ...codes,
+            flight_number: flight.flightNumber,
+            departure_time: flight.departureTime,
+            arrival_time: flight.arrivalTime,
+            stops: flight.stops,
+            aircraft_type: flight.aircraftType,
+            status: flight.status,
+            cabins: offers.map(({ cabin, priceMinor, seats }) => ({ cabin, seats, price_minor: priceMinor })),
+          }),
+        findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
+      },
+      seenOnLine,
+    );
     return lines.map((line) => refuseFewerSeats(line, existing.byId));
   },
 

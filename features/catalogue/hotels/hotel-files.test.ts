@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { readCsv } from '../exchange/csv.ts';
 import { exportCsv } from '../exchange/export-csv.ts';
+import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { addAmenities, openHotel, openRoom } from './fixtures/forms.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function plan(kind: CatalogueKind, content: string) {
-  const file = readCsv(content);
+  const file = await readWholeCsv(content);
   if (!file.ok) throw new Error(file.problem);
   return recordsOf(kind).plan(database.db, file.records);
 }

@@ -82,7 +82,7 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
     return sql`${matchHotels(db, query).select('hotels.id')} ${orderOfHotels(query)}`;
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const choices = await hotelChoices(db);
     const existing = await listExisting(db);
     const inFile = (record: CsvRecord): Place => ({
@@ -100,20 +100,24 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
     const byKey = new Map(existing.map((hotel) => [keyOf(hotel.values), hotel]));
     const existingOf = (record: CsvRecord) =>
       byId.get(record.values.id ?? '') ?? byKey.get(keyOf(inFile(record)));
-    return planLines(records, {
-      parse: (record) => parseHotel(valuesInFile(record, existingOf(record)), choices, ['name', 'city']),
-      keyOf,
-      labelOf: ({ values }) => [values.name, values.city].filter(Boolean).join(', '),
-      valuesOf: (hotel) => ({ ...hotelValues(hotel), total_rooms: '' }),
-      findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byKey.get(key),
-    });
+    return planLines(
+      records,
+      {
+        parse: (record) => parseHotel(valuesInFile(record, existingOf(record)), choices, ['name', 'city']),
+        keyOf,
+        labelOf: ({ values }) => [values.name, values.city].filter(Boolean).join(', '),
+        valuesOf: (hotel) => ({ ...hotelValues(hotel), total_rooms: '' }),
+        findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byKey.get(key),
+      },
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines, { warn }) {
     const inactive = lines.flatMap((line) =>
       line.verdict === 'changed' && line.value.status === 'inactive' ? [line.id] : [],
     );
-    const closing = await idsNotYet(transaction, 'hotels', inactive, 'inactive');
+    const closing = await idsNotYet(transaction, 'hotels', inactive, ['inactive']);
     await insertHotels(
       transaction,
       lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),

@@ -24,15 +24,15 @@ export async function warnOfStays(
   ];
 }
 
-/** Of these, the ones that have another status now. */
+/** Of these, the ones that have none of these statuses now. */
 export async function idsNotYet(
   transaction: DatabaseTransaction,
   table: 'hotels' | 'rooms',
   ids: readonly string[],
-  status: string,
+  statuses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and status <> ${status}`.execute(
+    select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and status <> all(${[...statuses]}::text[])`.execute(
     transaction,
   );
   return rows.map(({ id }) => id);

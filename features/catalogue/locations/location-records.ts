@@ -50,7 +50,7 @@ export const locationRecords: CatalogueRecords<Location> = {
     return listedLocationIds(readLocationQuery(params));
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const [countries, existing] = await Promise.all([listCountries(db), listExisting(db)]);
     const cities = records.map((record) => ({
       city: nameInLine(record, 'city'),
@@ -66,19 +66,23 @@ export const locationRecords: CatalogueRecords<Location> = {
     const keyOf = ({ city, country }: Pick<Location, 'city' | 'country'>) => `${fold(city)}, ${country}`;
     const byId = new Map(existing.map((row) => [row.id, row]));
     const byCity = new Map(existing.map((row) => [keyOf(row.values), row]));
-    return planLines(records, {
-      parse: ({ values }) => {
-        const parsed = parseLocation(
-          valuesOf(locationFields, (field) => values[field]),
-          countries,
-        );
-        return parsed.ok ? { ok: true, value: placeOnMap(parsed.value, airports) } : parsed;
+    return planLines(
+      records,
+      {
+        parse: ({ values }) => {
+          const parsed = parseLocation(
+            valuesOf(locationFields, (field) => values[field]),
+            countries,
+          );
+          return parsed.ok ? { ok: true, value: placeOnMap(parsed.value, airports) } : parsed;
+        },
+        keyOf,
+        labelOf: ({ values }) => [values.city, values.country].filter(Boolean).join(', '),
+        valuesOf: locationValues,
+        findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byCity.get(key),
       },
-      keyOf,
-      labelOf: ({ values }) => [values.city, values.country].filter(Boolean).join(', '),
-      valuesOf: locationValues,
-      findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byCity.get(key),
-    });
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines) {

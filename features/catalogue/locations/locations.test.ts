@@ -4,7 +4,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import { readCsv } from '../exchange/csv.ts';
+import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { countLocations } from './count-locations.ts';
 import { deleteLocations } from './delete-locations.ts';
@@ -241,7 +241,7 @@ describe('a file of locations', () => {
 });
 
 async function planOf(content: string) {
-  const file = readCsv(content);
+  const file = await readWholeCsv(content);
   if (!file.ok) throw new Error(file.problem);
   return locationRecords.plan(database.db, file.records);
 }

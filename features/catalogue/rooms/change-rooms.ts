@@ -16,7 +16,7 @@ export function setRoomStatus(
   const kind = { table: 'rooms', subject: 'room', status, confirmed } as const;
   return setStatus(db, kind, ids, actor, async (transaction, change) => {
     const changed = await change();
-    return status === 'maintenance' ? warnOfStays(transaction, 'rooms', changed) : [];
+    return status !== 'available' ? warnOfStays(transaction, 'rooms', changed) : [];
   });
 }
 

@@ -61,27 +61,31 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
     return listedRoomIds(db, readRoomQuery(params, hotel === '' ? undefined : await findHotel(db, hotel)));
   },
 
-  async plan(db, records) {
+  async plan(db, records, seenOnLine) {
     const [amenities, known] = await Promise.all([listAmenityChoices(db), findRoomsOfFile(db, records)]);
-    return planLines(records, {
-      parse: (record) => {
-        const hotel = known.hotelOf(record);
-        const row = known.roomOf(record);
-        const parsed = parseRoom(valuesInFile(record), amenities);
-        const hotelProblem = hotel.ok
-          ? row && row.hotelId !== hotel.id && 'A room stays in its hotel.'
-          : hotel.problem;
-        if (!parsed.ok || !hotel.ok || hotelProblem) {
-          const problems = parsed.ok ? {} : parsed.problems;
-          return { ok: false, problems: { ...(hotelProblem && { hotel: hotelProblem }), ...problems } };
-        }
-        return { ok: true, value: { hotelId: hotel.id, hotelName: hotel.name, room: parsed.value } };
+    return planLines(
+      records,
+      {
+        parse: (record) => {
+          const hotel = known.hotelOf(record);
+          const row = known.roomOf(record);
+          const parsed = parseRoom(valuesInFile(record), amenities);
+          const hotelProblem = hotel.ok
+            ? row && row.hotelId !== hotel.id && 'A room stays in its hotel.'
+            : hotel.problem;
+          if (!parsed.ok || !hotel.ok || hotelProblem) {
+            const problems = parsed.ok ? {} : parsed.problems;
+            return { ok: false, problems: { ...(hotelProblem && { hotel: hotelProblem }), ...problems } };
+          }
+          return { ok: true, value: { hotelId: hotel.id, hotelName: hotel.name, room: parsed.value } };
+        },
+        keyOf,
+        labelOf: ({ values }) => [values.room_number, values.hotel].filter(Boolean).join(', '),
+        valuesOf: ({ room, hotelName }) => roomValues(room, hotelName),
+        findExisting: known.roomOf,
       },
-      keyOf,
-      labelOf: ({ values }) => [values.room_number, values.hotel].filter(Boolean).join(', '),
-      valuesOf: ({ room, hotelName }) => roomValues(room, hotelName),
-      findExisting: known.roomOf,
-    });
+      seenOnLine,
+    );
   },
 
   async write(transaction, lines, { warn }) {
@@ -91,8 +95,8 @@ export const roomRecords: CatalogueRecords<RoomInFile> = {
     );
     refuseStale(await lockHotels(transaction, [...new Set(added.map(({ hotelId }) => hotelId))]));
     await insertRooms(transaction, added);
-    const outOfService = changed.filter(({ room }) => room.status === 'maintenance').map(({ id }) => id);
-    const closing = await idsNotYet(transaction, 'rooms', outOfService, 'maintenance');
+    const outOfService = changed.filter(({ room }) => room.status !== 'available').map(({ id }) => id);
+    const closing = await idsNotYet(transaction, 'rooms', outOfService, ['maintenance', 'blocked']);
     refuseStale((await updateRooms(transaction, changed)) === changed.length);
     warn(await warnOfStays(transaction, 'rooms', closing));
   },

@@ -63,7 +63,7 @@ export async function updateRoom(
     read: (transaction) => readRoom(transaction, id),
     write: async (transaction) => (await updateRooms(transaction, [{ id, version, hotelId, room }])) === 1,
     warn: async (transaction, before) =>
-      room.status === 'maintenance' && before.status !== 'maintenance'
+      room.status !== 'available' && before.status === 'available'
         ? warnOfStays(transaction, 'rooms', [id])
         : [],
     confirmed,

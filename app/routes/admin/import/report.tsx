@@ -1,12 +1,10 @@
 import { Upload } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/import-file.ts';
+import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/kept-imports.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/table.tsx';
-
-const shownLines = 500;
 
 const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string }> = {
   new: { tone: 'success', text: 'new' },
@@ -24,7 +22,7 @@ function attention({ verdict, warnings }: ReportedLine): number {
 export function Report({
   importId,
   fileName,
-  report: { counts, lines, ignored, warnings, confirmation },
+  report: { counts, lines, ignored, warnings, unusual, confirmation },
 }: {
   importId: string;
   fileName: string;
@@ -32,8 +30,9 @@ export function Report({
 }) {
   const busy = useNavigation().formData?.has('importId') ?? false;
   const effective = counts.new + counts.changed;
-  const shown = lines.toSorted((one, other) => attention(other) - attention(one)).slice(0, shownLines);
-  const unusual = lines.filter((line) => line.warnings.length > 0).length;
+  const shown = lines.toSorted((one, other) => attention(other) - attention(one));
+  const all = counts.new + counts.changed + counts.unchanged + counts.wrong;
+  const count = (number: number) => number.toLocaleString('en-US');
   return (
     <section aria-labelledby="report" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +41,8 @@ export function Report({
             What <bdi>{fileName}</bdi> would do
           </h2>
           <p role="status" className="num text-ink-2">
-            {counts.new} new, {counts.changed} changed, {counts.unchanged} unchanged, {counts.wrong} wrong.
+            {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.unchanged)} unchanged,{' '}
+            {count(counts.wrong)} wrong.
             {counts.wrong > 0 && ' Wrong lines are left out.'}
           </p>
           {ignored.length > 0 && (
@@ -57,7 +57,7 @@ export function Report({
             <input type="hidden" name="importId" value={importId} />
             {confirmation && <input type="hidden" name="confirmed" value={confirmation} />}
             <Button type="submit" tone="accent" icon={Upload} busy={busy} busyLabel="Importing...">
-              Import {effective === 1 ? '1 line' : `${effective} lines`}
+              Import {effective === 1 ? '1 line' : `${count(effective)} lines`}
               {confirmation && ' all the same'}
             </Button>
           </Form>
@@ -70,7 +70,9 @@ export function Report({
               <li key={warning}>{warning}</li>
             ))}
             {unusual > 0 && (
-              <li>{unusual === 1 ? '1 line is' : `${unusual} lines are`} unusual: the report says how.</li>
+              <li>
+                {unusual === 1 ? '1 line is' : `${count(unusual)} lines are`} unusual: the report says how.
+              </li>
             )}
           </ul>
         </Alert>
@@ -79,9 +81,7 @@ export function Report({
         caption="Report by line"
         rows={shown}
         rowKey={({ line }) => String(line)}
-        summary={
-          lines.length > shown.length ? `The first ${shown.length} of ${lines.length} lines` : undefined
-        }
+        summary={all > lines.length ? `The first ${count(lines.length)} of ${count(all)} lines` : undefined}
         columns={[
           { id: 'line', header: 'Line', cell: ({ line }) => line, phone: 'first' },
           { id: 'label', header: 'What', cell: ({ label }) => <bdi>{label}</bdi>, phone: 'first' },
