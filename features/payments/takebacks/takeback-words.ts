@@ -53,6 +53,6 @@ export function takebackSentences(takeback: Told & { isDeposit: boolean; respond
     what: `The card’s owner disputes the payment${why}.${takenMinor > 0 ? ` ${provider} has withdrawn it.` : ` ${provider} has not withdrawn it yet.`}`,
     todo: isAnswered
       ? 'It has been answered; the bank decides.'
-      : `Answer it in ${provider}’s dashboard${respondByText ? ` until ${respondByText}` : ''}, with the booking’s documents. ${after}`,
+      : `Answer it in ${provider}’s dashboard${respondByText ? ` until ${respondByText}` : ''}, with the ${isDeposit ? 'receipt of the deposit' : 'documents of the booking'}. ${after}`,
   };
 }

@@ -31,7 +31,7 @@ function Paid({ trip: { status, payments } }: { trip: ShownTrip }) {
   const { t } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
   const { hundredths } = useTripWords();
-  const paid = payments.find(({ state }) => state === 'captured');
+  const paid = payments.find(({ state, takenBack }) => state === 'captured' && takenBack.length === 0);
   if (status !== 'confirmed' || !paid) {
     return (
       <p className="mb-1.5">
