@@ -55,6 +55,16 @@ export interface RequestFacts {
   authHeaders: Headers;
   log: Log;
   reportError: (error: unknown) => void;
+  trouble: RequestTrouble;
+}
+
+/** What came of this request when the database was in trouble. */
+export interface RequestTrouble {
+  isReported: boolean;
+  /** No route has made an answer of it. */
+  isUnanswered: boolean;
+  /** The form that was sent has done its work: only the page after it is missing. */
+  isFormTaken: boolean;
 }
 
 export interface IdentityServices {

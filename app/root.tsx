@@ -18,9 +18,12 @@ import { factsOf, viewerOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { RestoredPage } from './shell/restored-page.tsx';
 import { describeSite } from './shell/site.ts';
+import { keepUnsentForm } from './unavailable/keep-unsent-form.ts';
+import { UnsentNotice } from './unavailable/unsent-notice.tsx';
 import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return describeSite(factsOf(context), viewerOf(context), await agentOf(context));
@@ -80,10 +83,11 @@ export default function Root({ loaderData: site }: Route.ComponentProps) {
       <RestoredPage />
       {site.isClosed && <MaintenanceBanner />}
       <Outlet />
+      <UnsentNotice />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <BareErrorPage />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BareErrorPage error={error} />;
 }

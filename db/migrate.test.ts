@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOldServer } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 import { pendingMigrations } from './pending-migrations.ts';
 
@@ -102,6 +102,14 @@ describe('an old version on the database of a newer one', () => {
       message: expect.stringContaining('0002_future.sql'),
     });
   });
+});
+
+it('is refused on a PostgreSQL that is too old', () => {
+  expect(refuseOldServer('14.12 (Debian 14.12-1)')).toMatchObject({
+    message: 'The database is PostgreSQL 14.12 (Debian 14.12-1), but must be 15 or newer.',
+  });
+  expect(refuseOldServer('15.0')).toBeUndefined();
+  expect(refuseOldServer('18beta1')).toBeUndefined();
 });
 
 describe('a developer', () => {

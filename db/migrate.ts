@@ -4,9 +4,15 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 
 export type MigrateResult =
   | { ok: true; applied: string[] }
-  | { ok: false; error: 'newer_schema' | 'changed_migration' | 'migration_failed'; message: string };
+  | {
+      ok: false;
+      error: 'old_server' | 'newer_schema' | 'changed_migration' | 'migration_failed';
+      message: string;
+    };
 
 export type AppliedMigration = { number: number; name: string; checksum: string };
+
+const oldestServer = 15;
 
 export const migrationsTable = `
   create table if not exists schema_migrations (
@@ -29,6 +35,9 @@ export async function migrate({
 }): Promise<MigrateResult> {
   const files = await readMigrationFiles(directory);
   return withAdvisoryLock(directUrl, advisoryLocks.migrate, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const tooOld = refuseOldServer(rows[0]?.server_version ?? '');
+    if (tooOld) return tooOld;
     await client.query(migrationsTable);
     const { rows: applied } = await client.query<AppliedMigration>(
       'select number, name, checksum from schema_migrations order by number',
@@ -46,6 +55,15 @@ export async function migrate({
     }
     return { ok: true, applied: newlyApplied };
   });
+}
+
+export function refuseOldServer(version: string): MigrateResult | undefined {
+  if (Number.parseInt(version, 10) >= oldestServer) return undefined;
+  return {
+    ok: false,
+    error: 'old_server',
+    message: `The database is PostgreSQL ${version}, but must be ${oldestServer} or newer.`,
+  };
 }
 
 function refuse(files: MigrationFile[], applied: AppliedMigration[]): MigrateResult | undefined {

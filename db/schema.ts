@@ -835,6 +835,12 @@ export interface MailedLinks {
   user_id: string;
 }
 
+export interface MailsBeforeRestore {
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+}
+
 export interface MpesaCommands {
   accepted_at: Timestamp | null;
   amount_minor: number | null;
@@ -1414,6 +1420,7 @@ export interface DB {
   location_counts_made: LocationCountsMade;
   locations: Locations;
   mailed_links: MailedLinks;
+  mails_before_restore: MailsBeforeRestore;
   mpesa_commands: MpesaCommands;
   mpesa_pushes: MpesaPushes;
   mpesa_receipts: MpesaReceipts;

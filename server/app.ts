@@ -5,9 +5,21 @@ import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
-import { type IdentityServices, requestFacts } from '#app/request-context.ts';
+import {
+  type IdentityServices,
+  type RequestFacts,
+  type RequestTrouble,
+  requestFacts,
+} from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
+import { answeringTrouble } from '#app/unavailable/answer-trouble.ts';
+import {
+  type UnsentForm,
+  unavailableAnswer,
+  unavailableHeaders,
+} from '#app/unavailable/unavailable-answer.tsx';
 import type { Database } from '#db/connect.ts';
+import { isDatabaseTrouble } from '#db/trouble.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
@@ -34,6 +46,7 @@ import { logRequests, type RequestVariables } from './middleware/log-requests.ts
 import { mpesaCallbacks } from './middleware/mpesa-callbacks.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { paymentCallbacks } from './middleware/payment-callbacks.ts';
+import { retryLater } from './middleware/retry-later.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
@@ -72,9 +85,13 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   const { env, log, metrics } = services;
   const app = new Hono<ServerEnv>();
   const isDevelopment = import.meta.env.DEV;
-  const handleRoutes = createRequestHandler(build, isDevelopment ? 'development' : 'production');
+  const handleRoutes = createRequestHandler(
+    { ...build, routes: answeringTrouble(build.routes) },
+    isDevelopment ? 'development' : 'production',
+  );
 
   app.use(logRequests({ log, metrics }));
+  app.use(retryLater());
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
     const missing = await services.notReady();
@@ -129,19 +146,31 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   app.use(formsOnly());
   app.use(compress());
   app.all('*', async (c) => {
-    const response = await handleRoutes(c.req.raw, factsFor(c, services));
+    const { context, facts } = factsFor(c, services);
+    const { trouble } = facts;
+    const unsent = copyForm(c.req.raw);
+    let response = await handleRoutes(c.req.raw, context);
+    if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
+      response = unavailableAnswer(c.req.raw, facts, trouble.isFormTaken ? undefined : await unsent());
+    } else if (trouble.isReported && response.status === 500) {
+      response = new Response(response.body, { status: 503, headers: response.headers });
+    }
     // A page is its reader's own: language, currency and theme come from cookies.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
+    if (isDatabaseTrouble(error)) return c.json({ error: 'unavailable' }, 503, unavailableHeaders);
     return c.text('Unexpected Application Error!', 500);
   });
   return app;
 }
 
-function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextProvider {
+function factsFor(
+  c: Context<ServerEnv>,
+  services: AppServices,
+): { context: RouterContextProvider; facts: RequestFacts } {
   const { env, log } = services;
   const settings = services.settings();
   const chosen = readPreferences(c.req.header('cookie') ?? null, {
@@ -157,8 +186,8 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     forwardedFor: c.req.header('x-forwarded-for'),
     trustProxyHops: env.trustProxyHops,
   });
-  const context = new RouterContextProvider();
-  context.set(requestFacts, {
+  const trouble: RequestTrouble = { isReported: false, isUnanswered: false, isFormTaken: false };
+  const facts: RequestFacts = {
     requestId,
     nonce: c.get('nonce'),
     clientAddress: address,
@@ -184,9 +213,24 @@ function factsFor(c: Context<ServerEnv>, services: AppServices): RouterContextPr
     live: services.live,
     authHeaders: authHeaders(c.req.raw.headers, address),
     log,
-    reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
-  });
-  return context;
+    reportError(error) {
+      trouble.isReported ||= isDatabaseTrouble(error);
+      log.error({ err: error, requestId }, 'page failed');
+    },
+    trouble,
+  };
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  return { context, facts };
+}
+
+/** Kept until the answer is made: a form that could not be taken goes back to whoever sent it. */
+function copyForm(request: Request): () => Promise<UnsentForm> {
+  if (request.method !== 'POST') return async () => undefined;
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+    return async () => 'lost';
+  const copy = request.clone();
+  return async () => new URLSearchParams(await copy.text());
 }
 
 function authHeaders(headers: Headers, address: string): Headers {

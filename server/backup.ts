@@ -10,6 +10,7 @@ import { ensureSecret } from '#lib/ensure-secret.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
+import { explainDatabase } from './explain-database.ts';
 
 // Makes a backup now, while the product runs or while it does not, and prints where it is.
 
@@ -58,11 +59,7 @@ async function backUp(directUrl: string, value: string) {
     };
     return await runBackup(house, { cause: 'operator' }, stopping.signal);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ok: false as const,
-      message: `The database at ${new URL(directUrl).host} can't be used (${reason}). Check that it runs and that DATABASE_URL is right.`,
-    };
+    return explainDatabase(error, directUrl);
   } finally {
     await db.destroy();
   }

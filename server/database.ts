@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+
+const restartPauseMs = 2_000;
 
 interface OpenDatabase {
   ok: true;
@@ -35,20 +38,28 @@ async function openEmbedded(
   let isClosing = false;
   keepRunning();
 
-  /** A server that was killed comes back on its port, so that the pool finds it again. */
+  /**
+   * A server that ended comes back on its port, so that the pool finds it again. One that can't, as on a full disk, is
+   * tried again and again: meanwhile the site says that it is not available.
+   */
   function keepRunning(): void {
     postgres.exited.then(async () => {
       if (isClosing) return;
       log.error('the embedded PostgreSQL ended, starting it again');
-      const next = await startPostgres({ ...options, choosePort: async () => port });
-      if (next.ok) {
-        postgres = next.postgres;
-        if (isClosing) await postgres.stop();
-        else keepRunning();
-      } else {
-        log.fatal(next.message);
-        process.exit(1);
+      let next = await startPostgres({ ...options, choosePort: async () => port });
+      while (!next.ok) {
+        if (next.error === 'data_dir_in_use') {
+          log.fatal(next.message);
+          process.exit(1);
+        }
+        log.error(next.message);
+        await sleep(restartPauseMs, undefined, { ref: false });
+        if (isClosing) return;
+        next = await startPostgres({ ...options, choosePort: async () => port });
       }
+      postgres = next.postgres;
+      if (isClosing) await postgres.stop();
+      else keepRunning();
     });
   }
 

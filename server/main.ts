@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { noConnectionLeft } from './no-connection-left.ts';
+import { explainStart } from './explain-database.ts';
 import { readyLine } from './own-url.ts';
 import { startProduct } from './start-product.ts';
 
@@ -22,7 +22,9 @@ const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
 stopWithNpm();
 
-const started = await startProduct({ env, log, cancelled: stopping.signal }).catch(noConnectionLeft);
+const started = await startProduct({ env, log, cancelled: stopping.signal }).catch((error: unknown) =>
+  explainStart(error, env.databaseDirectUrl),
+);
 if (!started.ok) fail([started.message]);
 if (!stopping.signal.aborted) {
   if (started.setupCode) console.log(`setup code: ${started.setupCode}`);

@@ -28,6 +28,7 @@ import {
 import { testNoticeHouse } from '#features/booking/fixtures/notice-house.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
+import { tellBooking } from '#features/booking/notices/tell-booking.ts';
 import { openPassport } from '#features/booking/seal-passport.ts';
 import { addHotelPhoto } from '#features/catalogue/pictures/add-hotel-photo.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
@@ -42,6 +43,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { restoreProduct } from './restore-product.ts';
 
 const log = createLog('silent');
@@ -49,6 +51,7 @@ const log = createLog('silent');
 const timeout = 60_000;
 const nobody = { id: null, role: null };
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
+const payer = { email: 'payer@example.com', phone: '+254712555048', isVerified: true };
 const databases: TestDatabase[] = [];
 const folders: string[] = [];
 
@@ -58,6 +61,7 @@ let before: Map<string, string>;
 let holder: MadeAgent;
 let heldId: string;
 let heldFlight: string;
+let waiting: Awaited<ReturnType<typeof heldBooking>>;
 let photoId: string;
 let documentName: string;
 
@@ -98,6 +102,7 @@ async function hashesOf(db: Database): Promise<Map<string, string>> {
     ledger_accounts: `code not like '%${holder.agentId}%'`,
     audit_log: `action <> 'backup_restored'`,
     analytics_booking_notes: `booking_id <> '${heldId}'`,
+    mails_before_restore: 'false',
   };
   const hashes = new Map<string, string>();
   for (const { name } of tables) {
@@ -142,6 +147,12 @@ beforeAll(async () => {
   const hotel = await makeHotel(db, { rooms: 2 });
   await pay(db, await heldBooking(db, flightsFor([paidFlight])));
   await pay(db, await heldBooking(db, stayFor(hotel)));
+  // Its payer is at the provider's page.
+  waiting = await heldBooking(db, flightsFor([paidFlight]), { contact: payer });
+  await sql`
+    update payments set state = 'submitted', submitted_at = clock_timestamp() where id = ${waiting.paymentId}`.execute(
+    db,
+  );
   const agency = await makeAgent(db, { creditMinor: 500_000 });
   await soldBy(db, agency, flightsFor([agencyFlight]));
   holder = await makeAgent(db, { creditMinor: 100_000 });
@@ -213,6 +224,7 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
     ok: true,
     madeAt: expect.any(String),
     expiredHolds: 1,
+    supposedMails: 1,
     broken: [],
     carried: undefined,
     aside: undefined,
@@ -254,6 +266,16 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
   await installJobSchema(database.url, log);
   expect(await handOnNotices({ db, house: testNoticeHouse, log })).toBe(0);
   expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([]);
+
+  // Asked anew, the provider says that the money has come. Its payer was told before the house was wrecked.
+  expect(await pay(db, waiting)).toBe('confirmed');
+  expect(await handOnNotices({ db, house: testNoticeHouse, log })).toBe(1);
+  expect(await mailsQueuedTo(db, payer.email)).toEqual([]);
+  expect(await pay(db, await heldBooking(db, flightsFor([heldFlight]), { contact: payer }))).toBe(
+    'confirmed',
+  );
+  await handOnNotices({ db, house: testNoticeHouse, log });
+  expect(await mailsQueuedTo(db, payer.email)).toHaveLength(1);
 
   // What is sold from now on takes numbers that nobody has.
   const numbers = () => sql<{ max: number }>`select max(id) as max from ledger_transfers`.execute(db);
@@ -459,6 +481,10 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
     message: expect.stringContaining('set SECRET to what it was there'),
   });
 
+  expect(await pay(db, waiting)).toBe('confirmed');
+  await handOnNotices({ db, house: testNoticeHouse, log });
+  const told = (await mailsQueuedTo(db, payer.email)).length;
+  expect(told).toBe(1);
   const { userId: erasedAgent } = holder;
   for (const id of [people.erased ?? '', erasedAgent]) {
     await db
@@ -493,6 +519,7 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
   expect(restored).toMatchObject({
     ok: true,
     broken: [],
+    supposedMails: 0,
     carried: { erased: 2, unsubscribed: 2, stoppedAlerts: 1, deactivated: 1, demoted: 1, kept: 0 },
   });
   expect(await readdir(env.dataDir)).not.toContain('secret');
@@ -516,4 +543,20 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
     { id: expect.any(String), state: 'confirmed' },
   ]);
   expect(await db.selectFrom('price_alerts').select('id').execute()).toEqual([]);
+
+  // What was mailed since is known, and not mailed again; what was not is.
+  await installJobSchema(url, log);
+  const mails = async () => {
+    await handOnNotices({ db, house: testNoticeHouse, log });
+    return (await mailsQueuedTo(db, payer.email)).map(({ subject }) => subject);
+  };
+  const before = await mails();
+  expect(await pay(db, waiting)).toBe('confirmed');
+  expect(await mails()).toEqual(before);
+  await tellInTransaction(db, waiting.bookingId);
+  expect(await mails()).toHaveLength(before.length + 1);
 });
+
+function tellInTransaction(db: Database, bookingId: string): Promise<void> {
+  return db.transaction().execute((transaction) => tellBooking(transaction, bookingId, 'documents'));
+}

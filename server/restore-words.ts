@@ -4,14 +4,21 @@ import type { CarriedOver } from '#features/operations/restore/carry-over.ts';
 export function afterwards({
   madeAt,
   aside,
+  supposedMails,
   carried,
 }: {
   madeAt: string;
   aside: string | undefined;
+  supposedMails: number;
   carried: CarriedOver | undefined;
 }): string[] {
   return [
     ...(aside ? [`The secret that was there lies in ${aside}.`] : []),
+    ...(supposedMails > 0
+      ? [
+          `Payments were under way: what comes of them is not mailed for 14 days, because it may have been after ${madeAt}. Where in doubt, send the documents of a booking again from its page.`,
+        ]
+      : []),
     ...(carried ? carriedSentences(carried) : [warning(madeAt)]),
   ];
 }

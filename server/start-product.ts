@@ -1,5 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { type MigrateResult, migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
@@ -27,6 +27,7 @@ import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
+import { explainDatabase } from './explain-database.ts';
 import { forgetPerson } from './forget-person.ts';
 import { listen } from './http-server.ts';
 import { createLiveHub } from './live/create-live-hub.ts';
@@ -36,7 +37,7 @@ import { ownUrl } from './own-url.ts';
 import { createPaymentHooks } from './payment-hooks.ts';
 import { startPollers } from './pollers.ts';
 import { createPolls } from './polls.ts';
-import { checkReadiness } from './readiness.ts';
+import { createReadiness } from './readiness.ts';
 import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
 import { startRunners } from './start-runners.ts';
 import { createTasks } from './tasks.ts';
@@ -72,7 +73,9 @@ export async function startProduct(options: {
   if (!database.ok) return database;
   parts.defer(database.close);
 
-  const migrated = await migrateReachable(database.directUrl);
+  const { directUrl } = database;
+  // The first to meet the database; later on it may come and go.
+  const migrated = await migrate({ directUrl }).catch((error: unknown) => explainDatabase(error, directUrl));
   if (!migrated.ok) return migrated;
 
   const pool = createPool(database.url, { applicationName: 'fika-mbali', log });
@@ -211,7 +214,7 @@ export async function startProduct(options: {
     desk,
     operations: operations.services,
     live,
-    notReady: () => checkReadiness(db),
+    notReady: createReadiness(db),
   });
   parts.defer(website.close);
   http.serve(website.handle);
@@ -235,18 +238,4 @@ export async function startProduct(options: {
       await running.disposeAsync();
     },
   };
-}
-
-/** The first to meet the database; later on it may come and go. */
-async function migrateReachable(directUrl: string): Promise<MigrateResult | { ok: false; message: string }> {
-  try {
-    return await migrate({ directUrl });
-  } catch (error) {
-    const { host } = new URL(directUrl);
-    const reason = error instanceof Error && error.message ? error.message : 'no answer';
-    return {
-      ok: false,
-      message: `The database at ${host} can't be used (${reason}). Check that it runs and that DATABASE_URL is right.`,
-    };
-  }
 }

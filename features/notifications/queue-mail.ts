@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { type Mail, type MailDraft, mailSchema } from './mail.ts';
-import { recordNotice, type SentNotice } from './record-notice.ts';
+import { recordNotice, type SentNotice, wasSentBeforeRestore } from './record-notice.ts';
 import { isSampleAddress } from './sample-mail-domain.ts';
 
 export const deliverMailTask = 'deliver_mail';
@@ -19,11 +19,13 @@ export async function queueMail(
 ): Promise<void> {
   if (isSampleAddress(draft.to)) return;
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
+  const sent = notice && { ...notice, email: mail.to, subject: mail.subject };
+  if (sent && (await wasSentBeforeRestore(transaction, sent))) return;
+  if (sent) await recordNotice(transaction, sent);
   await sql`
     select graphile_worker.add_job(
       ${deliverMailTask}::text,
       payload := ${JSON.stringify(mail)}::json,
       job_key := ${jobKey ?? null}::text
     )`.execute(transaction);
-  if (notice) await recordNotice(transaction, { ...notice, email: mail.to, subject: mail.subject });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 
@@ -8,6 +9,8 @@ export interface SentNotice {
   /** Null for somebody without an account. */
   userId: string | null;
   bookingId?: string;
+  /** What came of this payment. */
+  paymentId?: string | undefined;
 }
 
 export async function recordNotice(
@@ -19,4 +22,23 @@ export async function recordNotice(
     .insertInto('sent_notices')
     .values({ id: newId(), kind, user_id: userId, booking_id: bookingId, email, subject })
     .execute();
+}
+
+/** Whether a restored house has sent this, or may have, before it was restored. It is said once. */
+export async function wasSentBeforeRestore(
+  transaction: DatabaseTransaction,
+  { kind, paymentId, bookingId, email, subject }: SentNotice & { email: string; subject: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from mails_before_restore where id = (
+      select id from mails_before_restore
+      where expires_at > now() and key in (
+        sent_mail_key(${kind}, ${email}, ${bookingId ?? null}::uuid, ${subject}),
+        ${paymentId === undefined ? null : `${kind} ${paymentId}`}::text
+      )
+      order by id limit 1
+      for update
+    )
+    returning id`.execute(transaction);
+  return rows.length > 0;
 }

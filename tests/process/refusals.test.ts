@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { createTestDatabase } from '../database.ts';
@@ -66,6 +68,43 @@ describe('a database', () => {
     expect(others).toEqual([]);
     expect(sentence).toMatch(/^[A-Z].*127\.0\.0\.1.*\.$/);
     expect(sentence).not.toContain('geheim');
+  });
+
+  // The product waits ten seconds for each connection.
+  test.runIf(process.env.LONG)('that is slow, hangs or refuses ends a start in a sentence too', async () => {
+    const database = await createTestDatabase();
+    const target = new URL(database.url);
+    const hanging = createServer();
+    let connections = 0;
+    // The first connection, which migrates, is as fast as ever.
+    const slow = createServer((client) => {
+      const server = connect(Number(target.port), target.hostname);
+      const delayMs = connections === 0 ? 0 : 6_000;
+      connections += 1;
+      client.on('error', () => {}).pipe(server.on('error', () => {}));
+      server.on('data', (part) => setTimeout(() => client.write(part), delayMs));
+    });
+    const throughPort = async (server: Server) => {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('It listens nowhere');
+      return Object.assign(new URL(target), { host: `127.0.0.1:${address.port}` }).href;
+    };
+    const addresses = [
+      await throughPort(hanging),
+      await throughPort(slow),
+      Object.assign(new URL(target), { pathname: '/no_such_database' }).href,
+      Object.assign(new URL(target), { search: '?sslmode=verify-full' }).href,
+    ];
+    for (const DATABASE_URL of addresses) {
+      const sentences = await whyItRefuses({ DATABASE_URL, LOG_LEVEL: 'fatal' });
+      expect(sentences).toEqual([
+        expect.stringMatching(/^The database at .* can't be used \(.+\)\. Check that it runs/),
+      ]);
+    }
+    hanging.close();
+    slow.close();
+    await database.drop();
   });
 
   // It is migrated first, by one who may not pass over the limit.

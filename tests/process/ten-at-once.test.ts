@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { readMigrationFiles } from '#db/migration-files.ts';
-import { connectionsAtMost } from '#server/no-connection-left.ts';
+import { connectionsAtMost } from '#server/explain-database.ts';
 import { spawnProduct } from './product.ts';
 
 const count = process.env.LONG ? 10 : 2;

@@ -31,13 +31,14 @@ export function AdminErrorScreen({ error }: { error: unknown }) {
       </>
     );
   }
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
   return (
     <>
       <PageMeta title="Something went wrong" hidden />
       <EmptyState
         icon={TriangleAlert}
         level="h1"
-        title="Something went wrong on our side"
+        title={isUnavailable ? "We can't do this right now" : 'Something went wrong on our side'}
         className="py-20"
         actions={
           <ButtonLink to={pathname + search} reloadDocument icon={RotateCw}>
@@ -45,6 +46,7 @@ export function AdminErrorScreen({ error }: { error: unknown }) {
           </ButtonLink>
         }
       >
+        {isUnavailable && 'The database is away, full or too busy. '}
         Try again in a moment. If it keeps happening, the server's log has the reason.
       </EmptyState>
     </>

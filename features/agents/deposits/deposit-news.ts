@@ -57,6 +57,7 @@ async function tell(
     .innerJoin('payments', 'payments.id', 'agent_deposit_states.payment_id')
     .select([
       'agent_deposit_states.agent_id as agentId',
+      'payments.id as paymentId',
       'reference',
       'agent_deposit_states.amount_minor',
       'agent_deposit_states.captured_usd_minor',
@@ -69,7 +70,7 @@ async function tell(
     .where('agent_deposit_states.id', '=', depositId)
     .executeTakeFirst();
   if (!deposit?.agentId) return;
-  await tellAgent(transaction, house, deposit.agentId, {
+  const notice = {
     kind,
     reference: deposit.reference ?? '',
     amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
@@ -77,7 +78,8 @@ async function tell(
     balanceMinor: deposit.credit_balance_minor ?? 0,
     paid: paidOf(deposit),
     failure,
-  });
+  };
+  await tellAgent(transaction, house, deposit.agentId, notice, deposit.paymentId);
 }
 
 function paidOf({

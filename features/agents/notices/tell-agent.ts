@@ -15,6 +15,8 @@ export async function tellAgent(
   house: MailHouse,
   agentId: string,
   notice: AgentNotice,
+  /** Where it says what came of one. */
+  paymentId?: string,
 ): Promise<void> {
   if (!isSwitchedOn(house.settings, `agent_${notice.kind}`)) return;
   const agent = await transaction
@@ -33,5 +35,9 @@ export async function tellAgent(
   if (!agent) return;
   const { userId, email, language, ...names } = agent;
   const mail = agentMail(house, storedLanguage(language), names, notice);
-  await queueMail(transaction, { to: email, ...mail }, { notice: { kind: `agent_${notice.kind}`, userId } });
+  await queueMail(
+    transaction,
+    { to: email, ...mail },
+    { notice: { kind: `agent_${notice.kind}`, userId, paymentId } },
+  );
 }

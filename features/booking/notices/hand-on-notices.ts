@@ -123,8 +123,16 @@ function write(
   }
 }
 
-function noticeOf({ kind, booking }: { kind: NoticeKind; booking: BookingDetails }) {
-  return { kind, userId: booking.userId, bookingId: booking.id };
+function noticeOf({
+  kind,
+  booking,
+  detail,
+}: {
+  kind: NoticeKind;
+  booking: BookingDetails;
+  detail: NoticeDetail;
+}) {
+  return { kind, userId: booking.userId, bookingId: booking.id, paymentId: detail.paymentId };
 }
 
 /** The others must not wait for it. It is tried again with longer and longer pauses, for most of an hour. */

@@ -104,10 +104,10 @@ export function createAuth(parts: AuthParts) {
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: `${baseUrl}/auth`,
-      // What the library refuses is no error: strangers would fill the log.
+      // What the library refuses is no error: strangers would fill the log. What it does not know is for whoever asked it.
       onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500)
-          log.error({ err: error }, 'sign-in library failed');
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode >= 500) log.error({ err: error.cause ?? error }, 'sign-in library failed');
       },
     },
     logger: {

@@ -5,6 +5,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
+import { isDatabaseTrouble } from '#db/trouble.ts';
 
 /** The longest timeout that the settings allow, so that the library never ends a session before the settings do. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
@@ -18,13 +19,35 @@ type StoredSession = { token?: string; updatedAt?: Date; expiresAt?: Date };
 export function createAuthStore(db: Database, idleTimeoutSeconds: () => number) {
   const createAdapter = kyselyAdapter(db, { type: 'postgres', transaction: true });
   return (options: BetterAuthOptions): DBAdapter => {
-    const adapter = createAdapter(options);
+    const adapter = tellingTrouble(createAdapter(options));
     return {
       ...withSessionRules(adapter, idleTimeoutSeconds),
       transaction: (work) =>
         adapter.transaction((inside) => work(withSessionRules(inside, idleTimeoutSeconds))),
     };
   };
+}
+
+/**
+ * The library makes a fault of its own out of what it does not know, and the cause is lost. What it knows it hands on:
+ * trouble of the database leaves here as such an error, with its cause.
+ */
+function tellingTrouble<Adapter extends object>(adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return async (...given: unknown[]): Promise<unknown> => {
+        try {
+          return await value.apply(target, given);
+        } catch (error) {
+          if (!isDatabaseTrouble(error)) throw error;
+          const unavailable = new APIError('SERVICE_UNAVAILABLE', { code: 'UNAVAILABLE' });
+          throw Object.assign(unavailable, { cause: error });
+        }
+      };
+    },
+  });
 }
 
 export function hashOfSessionToken(token: string): string {

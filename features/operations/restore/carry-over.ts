@@ -54,6 +54,11 @@ export async function noteDepartures(
       union all
       select id from public.newsletter_subscribers`.execute(transaction);
     await sql`
+      create temp table mailed_since on commit drop as
+      select id, kind, email, booking_id, subject from public.sent_notices where sent_at > ${madeAt}`.execute(
+      transaction,
+    );
+    await sql`
       create temp table knows_backup on commit drop as
       select from public.backups where id = ${id}`.execute(transaction);
     return true;
@@ -61,6 +66,40 @@ export async function noteDepartures(
     await sql`rollback to savepoint departures`.execute(transaction);
     return false;
   }
+}
+
+/**
+ * So that nobody reads a second time what they were mailed after the backup. Where what was there is no later day of this
+ * house, or can't be read, that is not known. Then a payment that was under way counts as one whose payer was told: the
+ * provider had its answer soon after, and asked anew it gives the same one. Says how many mails that may be.
+ */
+export async function keepFromRepeating(
+  transaction: DatabaseTransaction,
+  isNoted: boolean,
+): Promise<{ supposedMails: number }> {
+  if (isNoted) {
+    const { rows: known } = await sql`select from knows_backup`.execute(transaction);
+    await sql`
+      insert into mails_before_restore (key)
+      select sent_mail_key(kind, email, booking_id, subject) from mailed_since
+      where exists (select from knows_backup) and id not in (select id from sent_notices)`.execute(
+      transaction,
+    );
+    if (known.length > 0) return { supposedMails: 0 };
+  }
+  const { rows } = await sql`
+    insert into mails_before_restore (key)
+    select kind || ' ' || payments.id
+    from payments, lateral unnest(
+      case
+        when state = 'refund_due' then array['refunded']
+        when deposit_id is not null then array['agent_deposited', 'agent_deposit_failed']
+        else array['confirmed']
+      end
+    ) as kind
+    where state in ('submitted', 'unknown', 'refund_due') and method in ('mpesa', 'card')
+    returning id`.execute(transaction);
+  return { supposedMails: rows.length };
 }
 
 /** After the rows are in and every rule holds. Also says which papers of agencies are to be removed. */

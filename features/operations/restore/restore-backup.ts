@@ -21,7 +21,7 @@ import type { CheckedBackup } from '../backups/check-backup.ts';
 import { entryKind } from '../backups/entry-kind.ts';
 import { jsonOf, readArchive, wholeOf } from '../backups/read-archive.ts';
 import { calmDown } from './calm-down.ts';
-import { type CarriedOver, carryOver, noteDepartures } from './carry-over.ts';
+import { type CarriedOver, carryOver, keepFromRepeating, noteDepartures } from './carry-over.ts';
 
 export interface RestoreParts {
   pool: Pool;
@@ -35,6 +35,8 @@ export interface RestoreParts {
 
 export interface Restored {
   expiredHolds: number;
+  /** Of payments that were under way: they may have been sent after the backup, and are not sent again. */
+  supposedMails: number;
   /** What people asked for and what was decided since the backup. Undefined: what was there could not be read. */
   carried: CarriedOver | undefined;
   /** Rules that the data does not keep, as it did not when it was saved. */
@@ -76,6 +78,7 @@ export async function restoreBackup(
       const { carried, papers } = isNoted
         ? await carryOver(transaction, madeAt)
         : { carried: undefined, papers: [] };
+      const unrepeated = await keepFromRepeating(transaction, isNoted);
       const calmed = await calmDown(transaction, {
         today: houseToday(new Date()),
         backup: { id: about.backupId, fileName: basename(path).slice(0, 120), bytes: backup.bytes },
@@ -85,13 +88,13 @@ export async function restoreBackup(
         action: 'backup_restored',
         subjectType: 'backup',
         subjectId: about.backupId,
-        after: { madeAt: about.madeAt, madeOn: about.host, ...calmed, ...carried },
+        after: { madeAt: about.madeAt, madeOn: about.host, ...calmed, ...unrepeated, ...carried },
       });
       parts.say('checking the rules');
       const rules = await checkWithin(transaction);
       const broken = rules.filter(({ offenders }) => offenders.length > 0);
       await parts.beforeCommit();
-      return { ...calmed, carried, papers, broken };
+      return { ...calmed, ...unrepeated, carried, papers, broken };
     });
     await tidyUp(parts, client, papers);
     return restored;

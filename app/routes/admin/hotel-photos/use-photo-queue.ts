@@ -23,7 +23,8 @@ export function usePhotoQueue() {
   const step = useEffectEvent(() => {
     if (isSent.current) {
       isSent.current = false;
-      const refused = fetcher.data?.kind === 'failed' ? fetcher.data.reasons : [];
+      const lost = `${waiting[0]?.name}: This picture could not be sent. Choose it again in a moment.`;
+      const refused = !fetcher.data ? [lost] : fetcher.data.kind === 'failed' ? fetcher.data.reasons : [];
       setQueue({ ...queue, waiting: waiting.slice(1), problems: [...problems, ...refused] });
       return;
     }

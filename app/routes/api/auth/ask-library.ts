@@ -17,6 +17,7 @@ export async function askLibrary(request: Request, facts: RequestFacts): Promise
   const response = await facts.identity.auth.handler(
     new Request(facts.baseUrl + pathname + search, { method: request.method, headers, body }),
   );
+  if (response.status === 503) return Response.json({ error: 'unavailable' }, { status: 503 });
   // The library's answer may be frozen; what goes out gets more headers on its way.
   return new Response(response.body, response);
 }

@@ -1,23 +1,23 @@
-import { type LucideIcon, Mail, MessageCircle, Phone, RotateCw } from 'lucide-react';
+import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLanguage } from '#i18n/languages.ts';
 import type { RequestFacts } from '../request-context.ts';
 import { whatsappUrl } from '../shell/contact-links.ts';
 import { LogoMark } from '../shell/logo-mark.tsx';
-import { buttonLook } from '../ui/button-look.ts';
 
-export type MaintenanceFacts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
+export type StandaloneFacts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
 
-/** A document of its own without the frame and without scripts: nothing on it needs the rest of the site. */
-export function MaintenancePage({
+/** A document of its own without the frame and without scripts: nothing on it needs the router or the database. */
+export function StandalonePage({
   facts,
-  address,
-  isUnsent,
+  title,
+  heading,
+  children,
 }: {
-  facts: MaintenanceFacts;
-  /** What was asked for. */
-  address: string;
-  isUnsent: boolean;
+  facts: StandaloneFacts;
+  title: string;
+  heading: string;
+  children: ReactNode;
 }) {
   const { settings, preferences, catalogue, styleSheets } = facts;
   const t = catalogue.translator.of('legal');
@@ -34,7 +34,7 @@ export function MaintenancePage({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#002a37" />
-        <title>{`${t('maintenance.title')} | ${brand}`}</title>
+        <title>{`${title} | ${brand}`}</title>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {styleSheets.map((href) => (
@@ -45,15 +45,8 @@ export function MaintenancePage({
         <main className="mji flex min-h-dvh flex-col bg-ocean text-on-ocean [--mji-size:96px] [--mji-strength:.06]">
           <div className="m-auto w-full max-w-150 px-(--gutter) py-12">
             <LogoMark brand={brand} onOcean />
-            <h1 className="mt-10 text-3xl md:text-4xl">{t('maintenance.heading')}</h1>
-            <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('maintenance.text', { brand })}</p>
-            {isUnsent && <p className="mt-4 max-w-[46ch] font-semibold">{t('maintenance.unsent')}</p>}
-            <p className="mt-8">
-              <a href={address} className={buttonLook({ tone: 'accent' })}>
-                <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
-                {t('maintenance.retry')}
-              </a>
-            </p>
+            <h1 className="mt-10 text-3xl md:text-4xl">{heading}</h1>
+            {children}
             {(phone || whatsapp || supportEmail) && (
               <section className="mt-12 border-t border-on-ocean/20 pt-6">
                 <h2 className="text-md">{t('maintenance.reach')}</h2>

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+import { type UnsentForm, unavailableAnswer } from './unavailable-answer.tsx';
+
+const catalogues = loadCatalogues();
+
+function pageOf(unsent: UnsentForm, language: 'en' | 'ar' = 'en', address = '/auth?next=%2Faccount') {
+  const facts = {
+    settings: defaultSettings(),
+    preferences: { language, currency: 'USD', theme: 'system' },
+    catalogue: catalogues(language),
+    styleSheets: [],
+  } as const;
+  const request = new Request(`http://localhost:3000${address}`, { method: unsent ? 'POST' : 'GET' });
+  return unavailableAnswer(request, facts, unsent).text();
+}
+
+test('a form comes back with all that was typed, to be sent again to where it was sent', async () => {
+  const fields = new URLSearchParams([
+    ['intent', 'book'],
+    ['traveller', 'Amina "A" <Hassan>'],
+    ['traveller', 'Yusuf'],
+    ['note', 'one\r\ntwo'],
+  ]);
+  const page = await pageOf(fields);
+  expect(page).toMatch(/<form class="[^"]*" action="\/auth\?next=%2Faccount" method="post">/);
+  const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"\/>/g)];
+  expect(hidden.map(([, name, value]) => [name, value])).toEqual([
+    ['intent', 'book'],
+    ['traveller', 'Amina &quot;A&quot; &lt;Hassan&gt;'],
+    ['traveller', 'Yusuf'],
+    ['note', 'one\r\ntwo'],
+  ]);
+});
+
+test('passwords are typed again: none is in the answer', async () => {
+  const fields = { fullName: 'Amina', password: 'coral-dhow', confirmPassword: 'coral-dhow' };
+  const page = await pageOf(new URLSearchParams(fields));
+  expect(page).not.toContain('coral-dhow');
+  expect(page).toMatch(/New Password<input type="password" autoComplete="new-password" [^>]*name="password"/);
+  expect(page).toMatch(/Confirm Password<input type="password" [^>]*name="confirmPassword"/);
+  const signIn = await pageOf(new URLSearchParams({ email: 'a@example.com', password: 'coral-dhow' }));
+  expect(signIn).toMatch(
+    /Password<input type="password" autoComplete="current-password" [^>]*name="password"/,
+  );
+});
+
+test('a file can only be sent again from its own page, and who only looked tries again', async () => {
+  expect(await pageOf('lost')).toContain('Go back to find it');
+  const page = await pageOf(undefined, 'ar', '/search?type=hotels');
+  expect(page).toContain('<a href="/search?type=hotels"');
+  expect(page).toContain('dir="rtl"');
+  expect(page).not.toContain('<form');
+});
