@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { fillTraveller } from './booking-steps.ts';
 import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
-import { expect, test } from './test.ts';
+import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
 // The console tells of every refusal.
 test.use({ expectedComplaints: [/status of (409|422)/] });
@@ -86,6 +86,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   // Back from there, nothing typed is lost, and the button leads to the same hold.
   const paying = page.url();
   await page.goBack();
+  await scriptsHaveTakenOver(page);
   await expect(page.getByText(/You hold FM\d{6} until/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('ms');
   await expect(page.getByLabel('Last name')).toHaveValue('Hassan');

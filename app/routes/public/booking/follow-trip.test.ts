@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import type { PassAccess } from '#features/booking/booking-pass.ts';
-import { heldBooking, makeHotel, stayFor } from '#features/booking/fixtures/held-booking.ts';
+import { heldBooking, makeHotel, pay, stayFor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import {
@@ -215,4 +215,13 @@ describe('a telephone', () => {
     expect((await now(booking)).payments[0]).toMatchObject({ state: 'submitted', push: 'lost' });
     expect(rung(phone)).toBe(1);
   });
+});
+
+test('a booking that was confirmed while it was read is shown as what it is', async () => {
+  const before = await held({ method: 'card', payerPhone: null });
+  const [payment] = before.payments;
+  expect(await pay(database.db, { paymentId: payment?.id ?? '' })).toBe('confirmed');
+  const { payments } = await now(before);
+  // As if the money had come between the two statements.
+  expect((await followTrip(facts, { ...before, payments })).status).toBe('confirmed');
 });
