@@ -13,7 +13,9 @@ import {
 } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { answeringTrouble } from '#app/unavailable/answer-trouble.ts';
+import { isSignInPage } from '#app/unavailable/sign-in-page.ts';
 import {
+  signedOutAnswer,
   type UnsentForm,
   unavailableAnswer,
   unavailableHeaders,
@@ -154,6 +156,12 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
       response = unavailableAnswer(c.req.raw, facts, trouble.isFormTaken ? undefined : await unsent());
     } else if (trouble.isReported && response.status === 500) {
       response = new Response(response.body, { status: 503, headers: response.headers });
+    }
+    const signInPage = response.headers.get('location') ?? '';
+    if (c.req.method === 'POST' && isSignInPage(signInPage)) {
+      const fields = await unsent();
+      if (fields instanceof URLSearchParams && fields.size > 0)
+        response = signedOutAnswer(c.req.raw, facts, { fields, signInPage });
     }
     // A page is its reader's own: language, currency and theme come from cookies.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
-import { type UnsentForm, unavailableAnswer } from './unavailable-answer.tsx';
+import { signedOutAnswer, type UnsentForm, unavailableAnswer } from './unavailable-answer.tsx';
 
 const catalogues = loadCatalogues();
 
-function pageOf(unsent: UnsentForm, language: 'en' | 'ar' = 'en', address = '/auth?next=%2Faccount') {
-  const facts = {
+function factsIn(language: 'en' | 'ar') {
+  return {
     settings: defaultSettings(),
     preferences: { language, currency: 'USD', theme: 'system' },
     catalogue: catalogues(language),
     styleSheets: [],
   } as const;
+}
+
+function pageOf(unsent: UnsentForm, language: 'en' | 'ar' = 'en', address = '/auth?next=%2Faccount') {
   const request = new Request(`http://localhost:3000${address}`, { method: unsent ? 'POST' : 'GET' });
-  return unavailableAnswer(request, facts, unsent).text();
+  return unavailableAnswer(request, factsIn(language), unsent).text();
 }
 
 test('a form comes back with all that was typed, to be sent again to where it was sent', async () => {
@@ -52,4 +55,18 @@ test('a file can only be sent again from its own page, and who only looked tries
   expect(page).toContain('<a href="/search?type=hotels"');
   expect(page).toContain('dir="rtl"');
   expect(page).not.toContain('<form');
+});
+
+test('whoever was signed out meanwhile signs in beside what they typed, and sends it again', async () => {
+  const request = new Request('http://localhost:3000/account/settings', { method: 'POST' });
+  const fields = new URLSearchParams({ fullName: 'Amina "A" <Hassan>' });
+  const signInPage = '/auth?next=%2Faccount%2Fsettings';
+  const answer = signedOutAnswer(request, factsIn('ar'), { fields, signInPage });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  const page = await answer.text();
+  expect(page).toContain(`<a href="${signInPage}" target="_blank"`);
+  expect(page).toMatch(
+    /action="\/account\/settings" method="post"><input type="hidden" name="fullName" value="Amina &quot;A&quot; &lt;Hassan&gt;"/,
+  );
+  expect(page).toContain('انتهت جلستك');
 });

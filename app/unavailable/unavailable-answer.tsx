@@ -1,4 +1,4 @@
-import { RotateCw, Send } from 'lucide-react';
+import { LogIn, RotateCw, Send } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localPath } from '#lib/local-path.ts';
 import { type StandaloneFacts, StandalonePage } from '../maintenance/standalone-page.tsx';
@@ -30,6 +30,32 @@ export function unavailableAnswer(request: Request, facts: StandaloneFacts, unse
   return new Response(`<!DOCTYPE html>${page}`, {
     status: 503,
     headers: { ...unavailableHeaders, 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** What is said, with scripts off, to whoever sent a filled form after their session had ended. */
+export function signedOutAnswer(
+  request: Request,
+  facts: StandaloneFacts,
+  { fields, signInPage }: { fields: URLSearchParams; signInPage: string },
+): Response {
+  const { pathname, search } = new URL(request.url);
+  const t = facts.catalogue.translator.of('legal');
+  const page = renderToStaticMarkup(
+    <StandalonePage facts={facts} title={t('signedOut.title')} heading={t('signedOut.title')}>
+      <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('signedOut.text')}</p>
+      <p className="mt-8">
+        <a href={signInPage} target="_blank" rel="noopener" className={buttonLook({ tone: 'accent' })}>
+          <LogIn aria-hidden="true" size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
+          {facts.catalogue.translator.of('auth')('signIn')}
+        </a>
+      </p>
+      <ResendForm facts={facts} address={localPath(pathname + search)} fields={fields} />
+    </StandalonePage>,
+  );
+  return new Response(`<!DOCTYPE html>${page}`, {
+    status: 401,
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
   });
 }
 

@@ -10,6 +10,7 @@ export function UnsentNotice() {
   const { t } = useTranslation();
   const { key } = useLocation();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [signInPage, setSignInPage] = useState<string>();
   const sent = useRef<HTMLFormElement | null>(null);
 
   useEffect(() => {
@@ -23,7 +24,14 @@ export function UnsentNotice() {
       },
       { signal, capture: true },
     );
-    window.addEventListener(UNSENT, () => setPlace(makePlace(sent.current)), { signal });
+    window.addEventListener(
+      UNSENT,
+      (event) => {
+        setSignInPage(event instanceof CustomEvent ? event.detail : undefined);
+        setPlace(makePlace(sent.current));
+      },
+      { signal },
+    );
     return () => listening.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another matter.
@@ -33,7 +41,22 @@ export function UnsentNotice() {
     return () => place?.remove();
   }, [place]);
 
-  return place && createPortal(<Alert tone="warning">{t('unavailable.unsent')}</Alert>, place);
+  if (!place) return null;
+  const notice = signInPage ? (
+    <Alert
+      tone="warning"
+      action={
+        <a href={signInPage} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+          {t('signIn')}
+        </a>
+      }
+    >
+      {t('unavailable.signedOut')}
+    </Alert>
+  ) : (
+    <Alert tone="warning">{t('unavailable.unsent')}</Alert>
+  );
+  return createPortal(notice, place);
 }
 
 /** In the form that was sent; what a script sent by itself has the form of the field that it was sent from. */
