@@ -5,10 +5,11 @@ import { expect, test } from './test.ts';
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
 
 test.describe('the profile', { tag: '@wide' }, () => {
-  test.use({ expectedComplaints: [/status of (422|503)/] });
+  test.use({ expectedComplaints: [/status of (401|422|503)/] });
 
-  test('is edited, cancelled, kept while the server is away, and saved in place', async ({
+  test('is edited, cancelled, kept while the server is away or the session is over, and saved in place', async ({
     page,
+    context,
     open,
     javaScriptEnabled,
   }) => {
@@ -39,7 +40,17 @@ test.describe('the profile', { tag: '@wide' }, () => {
       await expect(content.getByRole('alert')).toContainText('Everything you typed is still here');
       await expect(content.getByLabel('Phone')).toHaveValue('0709 555 121');
     }
+    const session = await context.cookies();
+    await context.clearCookies();
     await submit(page, 'Save');
+    // In a new tab; here it is as if they had signed in there.
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    await context.addCookies(session);
+    if (javaScriptEnabled) await submit(page, 'Save');
+    else await page.getByRole('button', { name: 'Send again' }).click();
     await expect(content.getByText('Your profile is saved.')).toBeVisible();
     await expect(content.getByRole('alert')).toHaveCount(0);
     await expect(content.getByText('+254 709 555121')).toBeVisible();
