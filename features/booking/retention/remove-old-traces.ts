@@ -8,6 +8,7 @@ export async function removeOldTraces(db: Database): Promise<void> {
   await sql`
     update payment_callbacks set body = '{}'
     where received_at < now() - interval '1 year' and body <> '{}'`.execute(db);
+  await sql`delete from unknown_events where done_at < now() - interval '1 year'`.execute(db);
   // Money stays known by its receipt and account; who sent it, or typed a telephone number as account, is forgotten.
   await sql`
     update mpesa_receipts set payer_name = null, account = ${withoutPhones(sql.ref('account'))}
