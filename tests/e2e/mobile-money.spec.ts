@@ -83,7 +83,7 @@ test('without scripts: a cancelled prompt, another one, and a look at how it wen
   await askForPayment(page, phone);
   const booking = page.url();
   // Another booking does not ring at it meanwhile, and says why.
-  await page.goto(checkout(1));
+  await page.goto(checkout(2));
   await askForPayment(page, phone);
   await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
   await page.goto(booking);
