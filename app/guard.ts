@@ -67,11 +67,13 @@ async function refusal(
     case 'developers':
       return undefined;
     case 'accountOrNotice':
-      return viewer || ['GET', 'HEAD'].includes(request.method) ? undefined : toSignIn(request);
+      return viewer || ['GET', 'HEAD'].includes(request.method)
+        ? undefined
+        : toSignIn('/auth', request, viewer);
     case 'account':
-      return viewer ? undefined : toSignIn(request);
+      return viewer ? undefined : toSignIn('/auth', request, viewer);
     case 'agent':
-      return viewer?.role === 'agent' ? undefined : toSignIn(request);
+      return viewer?.role === 'agent' ? undefined : toSignIn('/auth', request, viewer);
     case 'admin':
       return refusalOfAdmin(viewer, request, facts);
     case 'setup':
@@ -94,25 +96,23 @@ function apiRefusal(error: string, status: 401 | 403): Response {
 }
 
 function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestFacts): Response | undefined {
-  if (viewer?.role !== 'admin') {
-    // A long form may outlive its session: whoever sent it must know that it was not taken.
-    const unsent = ['GET', 'HEAD'].includes(request.method) ? '' : '&unsent=1';
-    return redirectDocument(`/admin-login${nextOf(request)}${unsent}`);
-  }
+  if (viewer?.role !== 'admin') return toSignIn('/admin-login', request, viewer);
   if (lacksSecondFactor(viewer, facts.settings)) return redirectDocument('/account/security?needed=admin');
   return undefined;
 }
 
-function toSignIn(request: Request): Response {
-  return redirectDocument(`/auth${nextOf(request)}`);
-}
-
-/** Where to return to. A form that was being sent can't be: its page can. */
-function nextOf(request: Request): string {
+/**
+ * With where to return to. A form that was being sent can't be: its page can. Whoever sent one without a session must know
+ * that it was not taken, and gets it back (unavailable/sign-in-page.ts).
+ */
+function toSignIn(door: '/auth' | '/admin-login', request: Request, viewer: Viewer | null): Response {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/\.data$/, '');
   const params = new URLSearchParams(search);
   params.delete('_routes');
   const query = params.size > 0 ? `?${params}` : '';
-  return `?${new URLSearchParams({ next: path + query })}`;
+  const isUnsent = !viewer && !['GET', 'HEAD'].includes(request.method);
+  return redirectDocument(
+    `${door}?${new URLSearchParams({ next: path + query, ...(isUnsent && { unsent: '1' }) })}`,
+  );
 }

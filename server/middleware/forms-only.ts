@@ -15,9 +15,8 @@ export function formsOnly(): MiddlewareHandler {
     // A file from somebody whose session has ended: they are told so, and the file is not read.
     if (isFile(c.req) && takesFiles(path) && !hasSessionCookie(c.req.header('cookie'))) {
       const next = path.replace(/\.data$/, '');
-      return path.startsWith('/admin/')
-        ? c.redirect(`/admin-login?${new URLSearchParams({ next, unsent: '1' })}`, 303)
-        : c.redirect(`/auth?${new URLSearchParams({ next })}`, 303);
+      const door = path.startsWith('/admin/') ? '/admin-login' : '/auth';
+      return c.redirect(`${door}?${new URLSearchParams({ next, unsent: '1' })}`, 303);
     }
     return c.text('This page takes forms only.', 415);
   };
