@@ -18,7 +18,7 @@ export default defineConfig({
           exclude: [...notOurs, 'tests/e2e/**', 'tests/process/**'],
           globalSetup: ['tests/vitest-postgres.ts'],
           setupFiles: ['tests/fast-check.ts', 'tests/disconnect-after-file.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -55,13 +55,10 @@ describe('the embedded PostgreSQL', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('has everything again on the next start, within two seconds even on a busy machine', async () => {
-    const begunAt = performance.now();
+  it('has everything again on the next start', async () => {
     const postgres = await startWell();
-    const tookMs = performance.now() - begunAt;
     expect(await query(postgres.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await Promise.all([postgres.stop(), postgres.stop()]);
-    expect(tookMs).toBeLessThan(2000);
   });
 
   it('takes another port when somebody took the chosen one first', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { MPESA_SITE, type MpesaSite, startMpesaSite } from './mpesa-site.ts';
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const somePhone = () => `0712${String(Math.random()).slice(2, 8)}`;
+const somePhone = () => `0712${randomInt(1e5, 1e6)}`;
 const checkout = (nights: number) =>
   `/checkout?${new URLSearchParams({
     type: 'hotels',

@@ -65,7 +65,7 @@ test.runIf(process.env.LONG)(
     await eventually(countParts, (parts) => parts >= 5, 'some of it is loaded');
     const askedAt = performance.now();
     expect(await first.stop()).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(5_000);
+    expect(performance.now() - askedAt).toBeLessThan(20_000);
     const partsAtStop = await countParts();
     expect(partsAtStop).toBeLessThan(200);
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agentAccounts, moneyAt } from '#features/ledger/accounts.ts';
@@ -31,7 +32,7 @@ afterAll(() => database.drop());
 /** An agency at the page of the sandbox. */
 async function atThePage(method: DepositMethod, amountMinor = 25_000) {
   const agent = await makeAgent(database.db);
-  const payerPhone = method === 'mobile_money' ? `+254712${String(Math.random()).slice(2, 8)}` : null;
+  const payerPhone = method === 'mobile_money' ? `+254712${randomInt(1e5, 1e6)}` : null;
   const form = wanted(agent, { method, amountMinor, payerPhone });
   const funded = await fundAccount(house, form, fundingPage);
   const [deposit] = (await listDeposits(database.db, agent.agentId)).deposits;

