@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
 import type { MailHouse } from '#features/notifications/mail-layout.ts';
@@ -61,7 +61,7 @@ export function createAuth(parts: AuthParts) {
     basePath: '/api/auth',
     secret,
     appName: siteName,
-    database: createAuthStore(db, () => parts.sessionTimeoutMinutes() * 60),
+    database: createAuthStore(db, () => parts.sessionTimeoutMinutes() * 60, log),
     user: {
       ...userTable,
       additionalFields: {
@@ -102,14 +102,9 @@ export function createAuth(parts: AuthParts) {
       database: { generateId: () => newId() },
     },
     telemetry: { enabled: false },
-    onAPIError: {
-      errorURL: `${baseUrl}/auth`,
-      // What the library refuses is no error: strangers would fill the log. What it does not know is for whoever asked it.
-      onError: (error) => {
-        if (!isAPIError(error)) throw error;
-        if (error.statusCode >= 500) log.error({ err: error.cause ?? error }, 'sign-in library failed');
-      },
-    },
+    // What it refuses is answered and is no error: strangers would fill the log. What it does not know, such as trouble of
+    // the database, is thrown for whoever asked it.
+    onAPIError: { errorURL: `${baseUrl}/auth`, throw: true },
     logger: {
       level: 'error',
       log: (level, message, ...details) => {

@@ -6,6 +6,7 @@ import { APIError } from 'better-auth/api';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { isDatabaseTrouble } from '#db/trouble.ts';
+import type { Log } from '#lib/log.ts';
 
 /** The longest timeout that the settings allow, so that the library never ends a session before the settings do. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
@@ -16,10 +17,10 @@ type StoredSession = { token?: string; updatedAt?: Date; expiresAt?: Date };
  * The library's own store, with rules of the house: a session's token is stored as its hash, a session that nobody
  * used for as long as the settings say has ended, from the moment they say so, and a closed account has none.
  */
-export function createAuthStore(db: Database, idleTimeoutSeconds: () => number) {
+export function createAuthStore(db: Database, idleTimeoutSeconds: () => number, log: Log) {
   const createAdapter = kyselyAdapter(db, { type: 'postgres', transaction: true });
   return (options: BetterAuthOptions): DBAdapter => {
-    const adapter = tellingTrouble(createAdapter(options));
+    const adapter = tellingTrouble(createAdapter(options), log);
     return {
       ...withSessionRules(adapter, idleTimeoutSeconds),
       transaction: (work) =>
@@ -32,7 +33,7 @@ export function createAuthStore(db: Database, idleTimeoutSeconds: () => number) 
  * The library makes a fault of its own out of what it does not know, and the cause is lost. What it knows it hands on:
  * trouble of the database leaves here as such an error, with its cause.
  */
-function tellingTrouble<Adapter extends object>(adapter: Adapter): Adapter {
+function tellingTrouble<Adapter extends object>(adapter: Adapter, log: Log): Adapter {
   return new Proxy(adapter, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
@@ -42,6 +43,7 @@ function tellingTrouble<Adapter extends object>(adapter: Adapter): Adapter {
           return await value.apply(target, given);
         } catch (error) {
           if (!isDatabaseTrouble(error)) throw error;
+          log.error({ err: error }, 'sign-in could not ask the database');
           const unavailable = new APIError('SERVICE_UNAVAILABLE', { code: 'UNAVAILABLE' });
           throw Object.assign(unavailable, { cause: error });
         }
