@@ -1,13 +1,13 @@
 import type { Database } from '#db/connect.ts';
-import { airlineSorts, countAirlines, listAirlines } from '#features/catalogue/airlines/list-airlines.ts';
+import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
 import { countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
-import { airportSorts, listAirports } from '#features/catalogue/airports/list-airports.ts';
+import { listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
 import {
   countAmenities,
   listAmenities,
   readAmenityQuery,
 } from '#features/catalogue/amenities/list-amenities.ts';
-import { type Listed, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import type { Listed } from '#features/catalogue/editing/list-query.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
 import { listFlights } from '#features/catalogue/flights/list-flights.ts';
@@ -81,13 +81,13 @@ export const benchedLists: readonly BenchedList[] = [
   {
     name: 'airports',
     visits: { default: '', 'search for a city': 'q=nairobi', 'sort by code': 'sort=-code' },
-    list: (db, params) => listAirports(db, readListQuery(params, airportSorts)),
+    list: (db, params) => listAirports(db, readAirportQuery(params)),
     figures: countAirportsByCountry,
   },
   {
     name: 'airlines',
     visits: { default: '', 'search for a name': 'q=air', 'sort by country': 'sort=country' },
-    list: (db, params) => listAirlines(db, readListQuery(params, airlineSorts)),
+    list: (db, params) => listAirlines(db, readAirlineQuery(params)),
     figures: countAirlines,
   },
   {

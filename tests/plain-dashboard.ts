@@ -19,7 +19,7 @@ export async function plainDashboard(db: Database, now: Date) {
     only<number>(
       db,
       sql`(select count(*)::int from flights where deleted_at is null and status = 'active'
-        and departure_time >= date_trunc('day', ${now}::timestamptz, 'UTC'))`,
+        and departure_time >= date_trunc('day', ${now}::timestamptz, 'Africa/Nairobi'))`,
     ),
     only<number>(db, sql`(select count(*)::int from hotels where status = 'active' and deleted_at is null)`),
   ]);

@@ -48,6 +48,53 @@ test('the dashboard counts, and lists what waits', { tag: ['@wide', '@scripts'] 
   expect(answer.match(/<details open/g)).toHaveLength(4);
 });
 
+test('one word, one number: every figure leads to a list of as many lines', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page }) => {
+  const pages = [
+    '/admin',
+    '/admin/flights',
+    '/admin/flights/destinations',
+    '/admin/flights/schedules',
+    '/admin/flights/airlines',
+    '/admin/hotels',
+    '/admin/hotels/rooms',
+    '/admin/hotels/amenities',
+    '/admin/hotels/locations',
+    '/admin/inquiries',
+    '/admin/users',
+    '/admin/analytics?period=all_time',
+    '/admin/analytics/bookings?period=last_90_days',
+  ];
+  let compared = 0;
+  for (const address of pages) {
+    // Other tests add to the same site meanwhile: then both are read again.
+    await expect(async () => {
+      const counted = figuresOf(await read(address));
+      expect(counted.length, address).toBeGreaterThan(0);
+      for (const { to, name, value } of counted) {
+        if (to.startsWith('/admin/analytics')) continue;
+        const list = await read(to);
+        const lines =
+          /Showing [\d,]+ of ([\d,]+\+?) /.exec(list)?.[1] ?? (/No \w+ (found|yet)/.test(list) ? '0' : '');
+        expect([address, name, lines]).toEqual([address, name, value]);
+        compared += 1;
+      }
+    }).toPass({ timeout: 30_000 });
+  }
+  expect(compared).toBeGreaterThanOrEqual(36);
+
+  async function read(address: string): Promise<string> {
+    const html = await (await page.request.get(address)).text();
+    return html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
+  }
+
+  function figuresOf(html: string) {
+    const links = html.matchAll(/<a [^>]*aria-label="([^":]+): ([^"]+), show them"[^>]*href="([^"]+)"/g);
+    return [...links].map(([, name = '', value = '', to = '']) => ({ name, value, to }));
+  }
+});
+
 test('an administrator with two-step sign-in comes in by a code', { tag: ['@wide', '@no-scripts'] }, async ({
   page,
   open,

@@ -1,11 +1,10 @@
 import { PlaneTakeoff } from 'lucide-react';
 import { airlineFields } from '#features/catalogue/airlines/airline.ts';
 import { deleteAirlines, restoreAirlines } from '#features/catalogue/airlines/delete-airlines.ts';
-import { airlineSorts, countAirlines, listAirlines } from '#features/catalogue/airlines/list-airlines.ts';
+import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
 import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
 import { addAirline, updateAirline } from '#features/catalogue/airlines/save-airline.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
-import { readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
@@ -15,6 +14,7 @@ import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
@@ -24,7 +24,7 @@ import { Figure } from './figures.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const query = readListQuery(searchParams, airlineSorts);
+  const query = readAirlineQuery(searchParams);
   const asked = askedDialog(searchParams);
   const [list, figures, edited, countries] = await Promise.all([
     listAirlines(db, query),
@@ -71,15 +71,38 @@ export default function Airlines({ loaderData, actionData }: Route.ComponentProp
       list={list}
       figures={
         <>
-          <Figure name="Total Airlines" value={String(figures.total)} />
-          <Figure name="Countries" value={String(figures.countries)} />
-          <Figure name="Active Partners" value={String(figures.total)} />
-          <Figure name="International" value={String(figures.international)}>
-            not based in Kenya
-          </Figure>
+          <Figure
+            name="Total Airlines"
+            value={String(figures.total)}
+            hint="All that are listed"
+            to="/admin/flights/airlines"
+          />
+          <Figure name="Countries" value={String(figures.countries)} hint="Where they are based" />
+          <Figure
+            name="Active Partners"
+            value={String(figures.total)}
+            hint="All that are listed"
+            to="/admin/flights/airlines"
+          />
+          <Figure
+            name="International"
+            value={String(figures.international)}
+            hint="Not based in Kenya"
+            to="/admin/flights/airlines?where=abroad"
+          />
         </>
       }
-      toolbar={<SearchBox label="Search airlines" hint="by name, code, or country" />}
+      toolbar={
+        <>
+          <SearchBox label="Search airlines" hint="by name, code, or country" />
+          <FilterChips
+            label="Where"
+            name="where"
+            all="All"
+            options={[{ value: 'abroad', label: 'International' }]}
+          />
+        </>
+      }
     >
       <CardList
         caption="Airlines"

@@ -81,12 +81,24 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
       list={list}
       figures={
         <>
-          <Figure name="Total Amenities" value={String(figures.total)} />
-          <Figure name="Active" value={String(figures.active)} />
-          <Figure name="Categories" value={String(figures.categories)} />
-          <Figure name="Avg. Hotels" value={figures.averageHotels.toFixed(1)}>
-            have one of them
-          </Figure>
+          <Figure
+            name="Total Amenities"
+            value={String(figures.total)}
+            hint="Active or not"
+            to="/admin/hotels/amenities"
+          />
+          <Figure
+            name="Active"
+            value={String(figures.active)}
+            hint="Hotels and rooms can have them"
+            to="/admin/hotels/amenities?status=active"
+          />
+          <Figure name="Categories" value={String(figures.categories)} hint="With an amenity" />
+          <Figure
+            name="Avg. Hotels"
+            value={figures.averageHotels === null ? '–' : figures.averageHotels.toFixed(1)}
+            hint="Have one of them"
+          />
         </>
       }
       toolbar={

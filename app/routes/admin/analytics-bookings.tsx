@@ -38,21 +38,36 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
             <HeadlineFigure
               name="Total Bookings"
               value={countText(totals.confirmed.current)}
-              meaning="confirmed"
+              meaning="sold"
+              hint="Confirmed in the period, also those cancelled later"
+              to={view.soldAddress}
             >
               <ChangeText of={totals.confirmed} />
             </HeadlineFigure>
-            <HeadlineFigure name="Started checkouts" value={countText(totals.started.current)}>
+            <HeadlineFigure
+              name="Started checkouts"
+              value={countText(totals.started.current)}
+              hint="Seats or rooms were held"
+            >
               <ChangeText of={totals.started} />
             </HeadlineFigure>
-            <HeadlineFigure name="Completion rate" value={shareText(totals.completionPercent.current)}>
+            <HeadlineFigure
+              name="Completion rate"
+              value={shareText(totals.completionPercent.current)}
+              hint="Of these, confirmed by now"
+            >
               <PointsText of={totals.completionPercent} unit=" points" />
             </HeadlineFigure>
-            <HeadlineFigure name="Cancellations" value={countText(totals.cancelled.current)}>
+            <HeadlineFigure
+              name="Cancellations"
+              value={countText(totals.cancelled.current)}
+              hint="After they were confirmed"
+            >
               <ChangeText of={totals.cancelled} wish="less" />
             </HeadlineFigure>
             <HeadlineFigure
               name="Average lead time"
+              hint="From confirmation to travel"
               value={
                 totals.averageLeadDays.current === null
                   ? '–'

@@ -27,16 +27,32 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
       {({ totals, series, products, channels, routes, page }, view) => (
         <>
           <Headline>
-            <HeadlineFigure name="Total Revenue" value={view.kes(totals.revenueMinor.current)}>
+            <HeadlineFigure
+              name="Total Revenue"
+              value={view.kes(totals.revenueMinor.current)}
+              hint="Gross sales less refunds"
+            >
               <ChangeText of={totals.revenueMinor} />
             </HeadlineFigure>
-            <HeadlineFigure name="Gross sales" value={view.kes(totals.grossMinor.current)}>
+            <HeadlineFigure
+              name="Gross sales"
+              value={view.kes(totals.grossMinor.current)}
+              hint="What was sold in the period"
+            >
               <ChangeText of={totals.grossMinor} />
             </HeadlineFigure>
-            <HeadlineFigure name="Refunds" value={view.kes(totals.refundsMinor.current)}>
+            <HeadlineFigure
+              name="Refunds"
+              value={view.kes(totals.refundsMinor.current)}
+              hint="What went back in the period"
+            >
               <ChangeText of={totals.refundsMinor} wish="less" />
             </HeadlineFigure>
-            <HeadlineFigure name="Commissions" value={view.kes(totals.commissionsMinor.current)}>
+            <HeadlineFigure
+              name="Commissions"
+              value={view.kes(totals.commissionsMinor.current)}
+              hint="Agencies’ markup, less what was taken back"
+            >
               <ChangeText of={totals.commissionsMinor} wish="neither" />
             </HeadlineFigure>
           </Headline>

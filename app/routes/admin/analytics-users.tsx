@@ -19,23 +19,40 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
       {({ totals, series, roles }, view) => (
         <>
           <Headline>
-            <HeadlineFigure name="Total Users" value={countText(totals.users.current)}>
+            <HeadlineFigure
+              name="Total Users"
+              value={countText(totals.users.current)}
+              hint="Everybody who had an account at its end"
+            >
               <ChangeText of={totals.users} />
             </HeadlineFigure>
-            <HeadlineFigure name="Sign-ups" value={countText(totals.signUps.current)}>
+            <HeadlineFigure
+              name="Sign-ups"
+              value={countText(totals.signUps.current)}
+              hint="Accounts opened in the period"
+            >
               <ChangeText of={totals.signUps} />
             </HeadlineFigure>
             <HeadlineFigure
-              name={`Active a ${series.step}`}
+              name={`Seen a ${series.step}`}
+              hint="Signed in or booked"
               value={decimalText(totals.averageActive.current)}
               meaning="on average"
             >
               <ChangeText of={totals.averageActive} />
             </HeadlineFigure>
-            <HeadlineFigure name="New customers" value={countText(totals.newCustomers.current)}>
+            <HeadlineFigure
+              name="New customers"
+              value={countText(totals.newCustomers.current)}
+              hint="Booked for the first time"
+            >
               <ChangeText of={totals.newCustomers} />
             </HeadlineFigure>
-            <HeadlineFigure name="Repeat bookings" value={countText(totals.repeatBookings.current)}>
+            <HeadlineFigure
+              name="Repeat bookings"
+              value={countText(totals.repeatBookings.current)}
+              hint="By somebody who had booked before"
+            >
               <ChangeText of={totals.repeatBookings} />
             </HeadlineFigure>
           </Headline>
@@ -52,14 +69,14 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
               view={view}
             />
             <CountTrend
-              title={`${paces[series.step]} active users`}
-              valueName="Active users"
+              title={`${paces[series.step]} users seen`}
+              valueName="Users seen"
               report="active-users"
               series={series}
               count={({ active }) => active}
               total={totals.averageActive}
               totalText={`${decimalText(totals.averageActive.current)} a ${series.step} on average`}
-              empty="Nobody was active in this period"
+              empty="Nobody was seen in this period"
               view={view}
             />
             <CountTrend

@@ -20,22 +20,33 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       {({ cards, series, destinations, hotels, quick }, view) => (
         <>
           <Headline>
-            <HeadlineFigure name="Total Revenue" value={view.kes(cards.revenueMinor.current)}>
+            <HeadlineFigure
+              name="Total Revenue"
+              value={view.kes(cards.revenueMinor.current)}
+              hint="Sold in the period, less what went back in it"
+            >
               <ChangeText of={cards.revenueMinor} />
             </HeadlineFigure>
             <HeadlineFigure
               name="Total Bookings"
               value={countText(cards.bookings.current)}
-              meaning="confirmed"
+              meaning="sold"
+              hint="Confirmed in the period, also those cancelled later"
+              to={view.soldAddress}
             >
               <ChangeText of={cards.bookings} />
             </HeadlineFigure>
-            <HeadlineFigure name="Total Users" value={countText(cards.users.current)}>
+            <HeadlineFigure
+              name="Total Users"
+              value={countText(cards.users.current)}
+              hint="Everybody who had an account at its end"
+            >
               <ChangeText of={cards.users} />
             </HeadlineFigure>
             <HeadlineFigure
               name="Avg. Booking Value"
-              value={view.kes(cards.averageMinor.current ?? 0)}
+              hint="What a booking was sold for"
+              value={cards.averageMinor.current === null ? '–' : view.kes(cards.averageMinor.current)}
               meaning="of gross sales"
             >
               <ChangeText of={cards.averageMinor} />

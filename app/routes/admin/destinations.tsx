@@ -2,12 +2,11 @@ import { MapPinned } from 'lucide-react';
 import { airportFields, requiredOfAirport } from '#features/catalogue/airports/airport.ts';
 import { airportFigures, countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
 import { deleteAirports, restoreAirports } from '#features/catalogue/airports/delete-airports.ts';
-import { airportSorts, listAirports } from '#features/catalogue/airports/list-airports.ts';
+import { listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
 import { readAirport } from '#features/catalogue/airports/read-airport.ts';
 import { addAirport, updateAirport } from '#features/catalogue/airports/save-airport.ts';
 import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
-import { readListQuery } from '#features/catalogue/editing/list-query.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/destinations';
 import { answerForm } from './catalogue/answer-form.ts';
@@ -15,6 +14,7 @@ import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
+import { FilterChips } from './catalogue/filter-chips.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
@@ -27,7 +27,7 @@ import { Figure } from './figures.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
-  const query = readListQuery(searchParams, airportSorts);
+  const query = readAirportQuery(searchParams);
   const asked = askedDialog(searchParams);
   const hasForm = asked.isAdd || asked.editId !== null;
   const [list, byCountry, edited, countries] = await Promise.all([
@@ -70,16 +70,34 @@ export default function Destinations({ loaderData, actionData }: Route.Component
       list={list}
       figures={
         <>
-          <Figure name="Total Airports" value={figures.total.toLocaleString('en-US')} />
-          <Figure name="Countries" value={String(figures.countries)} />
-          <Figure name="Cities" value={figures.cities.toLocaleString('en-US')} />
-          <Figure name="International" value={figures.international.toLocaleString('en-US')}>
-            not in Kenya
-          </Figure>
+          <Figure
+            name="Total Airports"
+            value={figures.total.toLocaleString('en-US')}
+            hint="All that are listed"
+            to="/admin/flights/destinations"
+          />
+          <Figure name="Countries" value={String(figures.countries)} hint="With an airport here" />
+          <Figure name="Cities" value={figures.cities.toLocaleString('en-US')} hint="With an airport here" />
+          <Figure
+            name="International"
+            value={figures.international.toLocaleString('en-US')}
+            hint="Not in Kenya"
+            to="/admin/flights/destinations?where=abroad"
+          />
         </>
       }
       below={!query.deleted && <CountrySummary countries={byCountry} />}
-      toolbar={<SearchBox label="Search airports" hint="by city, country, code, or name" />}
+      toolbar={
+        <>
+          <SearchBox label="Search airports" hint="by city, country, code, or name" />
+          <FilterChips
+            label="Where"
+            name="where"
+            all="All"
+            options={[{ value: 'abroad', label: 'International' }]}
+          />
+        </>
+      }
     >
       <CardList
         caption="Airports"

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** Like figures in one ruled strip; where it breaks, the last line is filled. */
 export function FigureStrip({ children }: { children: ReactNode }) {
@@ -15,19 +16,30 @@ interface FigureProps {
   value: string;
   /** What of it was counted, small beside the figure. */
   unit?: string;
+  /** What exactly is counted, in a few words that everybody sees: no pointer and no script is needed. */
+  hint?: string;
+  /** The list that has as many lines. */
+  to?: string;
   children?: ReactNode;
 }
 
-export function Figure({ name, value, unit, children }: FigureProps) {
+export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-1 font-display text-2xl font-bold">
-        {value}
+        {to === undefined ? (
+          value
+        ) : (
+          <Link to={to} aria-label={`${name}: ${value}, show them`} className="text-inherit hover:underline">
+            {value}
+          </Link>
+        )}
         {unit !== undefined && (
           <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>
         )}
       </dd>
+      {hint !== undefined && <dd className="text-xs text-pretty text-ink-3">{hint}</dd>}
       {children !== undefined && <dd className="text-xs text-ink-3">{children}</dd>}
     </div>
   );

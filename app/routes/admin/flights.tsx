@@ -2,7 +2,7 @@ import { Plane } from 'lucide-react';
 import { addFlights } from '#features/catalogue/flights/add-flights.ts';
 import { changePrices } from '#features/catalogue/flights/change-prices.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
-import { countFlights } from '#features/catalogue/flights/count-flights.ts';
+import { countFlights, exactlyMatching } from '#features/catalogue/flights/count-flights.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
 import { describeTravellers } from '#features/catalogue/flights/describe-travellers.ts';
 import { flightStatuses } from '#features/catalogue/flights/flight.ts';
@@ -40,7 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked.editId ? readFlight(db, asked.editId) : undefined,
     asked.isAdd || asked.editId ? listFlightChoices(db) : { airlines: [], airports: [] },
   ]);
-  return { query, list, figures, asked, edited, choices, today: houseToday(new Date()) };
+  const exact = exactlyMatching(figures, query);
+  return {
+    query,
+    list: { ...list, exact },
+    figures,
+    asked,
+    edited,
+    choices,
+    today: houseToday(new Date()),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

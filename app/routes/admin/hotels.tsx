@@ -86,12 +86,29 @@ export default function Hotels({ loaderData, actionData }: Route.ComponentProps)
       list={list}
       figures={
         <>
-          <Figure name="Total Hotels" value={figures.total.toLocaleString('en-US')} />
-          <Figure name="Active" value={figures.active.toLocaleString('en-US')} />
-          <Figure name="Total Rooms" value={figures.rooms.toLocaleString('en-US')} />
-          <Figure name="Avg. Rating" value={figures.averageStars ?? '–'}>
-            of 5 stars
-          </Figure>
+          <Figure
+            name="Total Hotels"
+            value={figures.total.toLocaleString('en-US')}
+            hint="Active or not"
+            to="/admin/hotels"
+          />
+          <Figure
+            name="Active"
+            value={figures.active.toLocaleString('en-US')}
+            hint="Offered to guests"
+            to="/admin/hotels?status=active"
+          />
+          <Figure
+            name="Total Rooms"
+            value={figures.rooms.toLocaleString('en-US')}
+            hint="Of all hotels, whatever their status"
+            to="/admin/hotels/rooms"
+          />
+          <Figure
+            name="Avg. Rating"
+            value={figures.averageStars ?? '–'}
+            hint="Of 5 stars, which the hotels have"
+          />
         </>
       }
       toolbar={

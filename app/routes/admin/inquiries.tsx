@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = {
     ...readListQuery(searchParams, ['created'], 'descending'),
-    status: readFilter(searchParams, 'status', inquiryStatuses),
+    status: readFilter(searchParams, 'status', [...inquiryStatuses, 'pending']),
   };
   const selectedId = searchParams.get('inquiry');
   const isNarrowed = query.text !== '' || query.status !== undefined;
@@ -60,6 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<InquiryOutcome>(answer.outcome, { status: answer.status });
 }
 
+const counted = [
+  { status: 'new', hint: 'Nobody has begun' },
+  { status: 'in_progress', hint: 'Somebody is at it' },
+  { status: 'resolved', hint: 'Answered, not closed' },
+] as const;
+
 export default function Inquiries({ loaderData, actionData }: Route.ComponentProps) {
   const { found, selectedId, isNarrowed, viewerId } = loaderData;
   useLivePage(['inquiries']);
@@ -74,10 +80,21 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
       <OutcomeNotice outcome={told} />
       <div className={aside}>
         <FigureStrip>
-          <Figure name="Total" value={counts.total.toLocaleString('en-US')} />
-          <Figure name="New" value={counts.new.toLocaleString('en-US')} />
-          <Figure name="In Progress" value={counts.in_progress.toLocaleString('en-US')} />
-          <Figure name="Resolved" value={counts.resolved.toLocaleString('en-US')} />
+          <Figure
+            name="Total"
+            value={counts.total.toLocaleString('en-US')}
+            hint="All that came"
+            to="/admin/inquiries"
+          />
+          {counted.map(({ status, hint }) => (
+            <Figure
+              key={status}
+              name={statusWords[status]}
+              value={counts[status].toLocaleString('en-US')}
+              hint={hint}
+              to={`/admin/inquiries?status=${status}`}
+            />
+          ))}
         </FigureStrip>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SearchBox label="Search inquiries by name, subject or email" hint="Search inquiries..." />
@@ -85,18 +102,16 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
             label="Status"
             name="status"
             all="All Status"
-            options={inquiryStatuses.map((value) => ({ value, label: statusWords[value] }))}
+            options={[
+              ...inquiryStatuses.map((value) => ({ value, label: statusWords[value] })),
+              { value: 'pending', label: 'Pending: new or in progress' },
+            ]}
           />
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className={clsx(aside, 'min-[75rem]:sticky min-[75rem]:top-20')}>
-          <InquiryList
-            list={list}
-            total={counts.total}
-            isNarrowed={isNarrowed}
-            selectedId={selected?.inquiry.id ?? null}
-          />
+          <InquiryList list={list} isNarrowed={isNarrowed} selectedId={selected?.inquiry.id ?? null} />
         </div>
         {selected ? (
           <InquiryDetail selected={selected} viewerId={viewerId} outcome={actionData} />

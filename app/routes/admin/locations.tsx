@@ -74,12 +74,24 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
       list={list}
       figures={
         <>
-          <Figure name="Total Locations" value={figures.total.toLocaleString('en-US')} />
-          <Figure name="Countries" value={String(figures.countries)} />
-          <Figure name="Total Hotels" value={figures.hotels.toLocaleString('en-US')} />
-          <Figure name="Avg. Rating" value={figures.rating === null ? '–' : figures.rating.toFixed(1)}>
-            {figures.rating === null ? 'no reviews yet' : 'of 5, by guests'}
-          </Figure>
+          <Figure
+            name="Total Locations"
+            value={figures.total.toLocaleString('en-US')}
+            hint="With and without hotels"
+            to="/admin/hotels/locations"
+          />
+          <Figure name="Countries" value={String(figures.countries)} hint="With a location" />
+          <Figure
+            name="Total Hotels"
+            value={figures.hotels.toLocaleString('en-US')}
+            hint="Active or not"
+            to="/admin/hotels"
+          />
+          <Figure
+            name="Avg. Rating"
+            value={figures.rating === null ? '–' : figures.rating.toFixed(1)}
+            hint={figures.rating === null ? 'No reviews yet' : 'Of 5, by guests in their reviews'}
+          />
         </>
       }
       toolbar={

@@ -1,12 +1,17 @@
 import { BedDouble } from 'lucide-react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
 import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
 import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
 import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { readRoom } from '#features/catalogue/rooms/read-room.ts';
-import { roomFields, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
+import {
+  type RoomStatus,
+  roomFields,
+  roomStatuses,
+  settableRoomStatuses,
+} from '#features/catalogue/rooms/room.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
 import { hotelIn, readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
@@ -26,6 +31,7 @@ import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { HotelFilter } from './rooms/hotel-filter.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
@@ -48,7 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typesOf = edited?.hotelId ?? (asked.isAdd ? hotel?.id : undefined);
   const roomTypes = typesOf ? await listRoomTypes(db, typesOf) : [];
   const unknown = hotelText === '' || hotel ? undefined : hotelText;
-  return { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities };
+  // The figures know how many there are where nobody searches.
+  const exact = query.text === '' && !query.deleted ? figures[query.status ?? 'total'] : undefined;
+  return { query, hotel, unknown, list: { ...list, exact }, figures, asked, edited, roomTypes, amenities };
 }
 
 /** Without what the router adds when it asks for data alone. */
@@ -88,6 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
   const { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities } = loaderData;
   const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const address = useListAddress();
+  const of = (status: RoomStatus | null) => address.filtered({ q: null, status, show: null });
   const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
   return (
     <CataloguePage
@@ -99,17 +109,39 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       list={list}
       figures={
         <>
-          <Figure name="Total" value={figures.total.toLocaleString('en-US')} />
-          <Figure name="Available" value={figures.available.toLocaleString('en-US')} />
-          <Figure name="Occupied" value={figures.occupied.toLocaleString('en-US')}>
-            {figures.reserved.toLocaleString('en-US')} reserved
+          <Figure
+            name="Total"
+            value={figures.total.toLocaleString('en-US')}
+            hint="Whatever their status"
+            to={of(null)}
+          />
+          <Figure
+            name="Available"
+            value={figures.available.toLocaleString('en-US')}
+            hint="Free tonight"
+            to={of('available')}
+          />
+          <Figure
+            name="Occupied"
+            value={figures.occupied.toLocaleString('en-US')}
+            hint="A guest stays tonight"
+            to={of('occupied')}
+          >
+            <Link to={of('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>
           </Figure>
-          <Figure name="Maintenance" value={figures.maintenance.toLocaleString('en-US')}>
-            {figures.blocked.toLocaleString('en-US')} blocked
+          <Figure
+            name="Maintenance"
+            value={figures.maintenance.toLocaleString('en-US')}
+            hint="Not sold"
+            to={of('maintenance')}
+          >
+            <Link to={of('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>
           </Figure>
-          <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)}>
-            per night
-          </Figure>
+          <Figure
+            name="Avg. Price"
+            value={wholeDollars(figures.averagePriceMinor)}
+            hint="Per night, of all rooms"
+          />
         </>
       }
       toolbar={

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { countFlights } from '#features/catalogue/flights/count-flights.ts';
+import { countFlights, exactlyMatching } from '#features/catalogue/flights/count-flights.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
 import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
 import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
@@ -35,7 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked.editId ? readFlight(db, asked.editId) : undefined,
     asked.isAdd ? listFlightChoices(db) : { airlines: [], airports: [] },
   ]);
-  return { query, list, figures, asked, edited, choices, today: houseToday(new Date()) };
+  const exact = exactlyMatching(figures, query);
+  return {
+    query,
+    list: { ...list, exact },
+    figures,
+    asked,
+    edited,
+    choices,
+    today: houseToday(new Date()),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,6 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+const upcomingFigures = [
+  { name: 'On Time', status: 'active' },
+  { name: 'Delayed', status: 'delayed' },
+  { name: 'Cancelled', status: 'cancelled' },
+] as const;
+
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, figures, asked, edited, choices, today } = loaderData;
   const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
@@ -70,10 +85,21 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
       list={list}
       figures={
         <>
-          <Figure name="Total Schedules" value={figures.total.toLocaleString('en-US')} />
-          <Figure name="On Time" value={figures.active.toLocaleString('en-US')} />
-          <Figure name="Delayed" value={figures.delayed.toLocaleString('en-US')} />
-          <Figure name="Cancelled" value={figures.cancelled.toLocaleString('en-US')} />
+          <Figure
+            name="Total Schedules"
+            value={figures.total.toLocaleString('en-US')}
+            hint="Past and to come"
+            to="/admin/flights/schedules?period=all"
+          />
+          {upcomingFigures.map(({ name, status }) => (
+            <Figure
+              key={status}
+              name={name}
+              value={figures.upcoming[status].toLocaleString('en-US')}
+              hint="From today on"
+              to={`/admin/flights/schedules?status=${status}`}
+            />
+          ))}
         </>
       }
       toolbar={

@@ -89,6 +89,12 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
             { value: 'invited', label: 'Invited' },
           ]}
         />
+        <FilterSelect
+          label="Joined"
+          name="joined"
+          all="Joined any time"
+          options={[{ value: 'this_month', label: 'Joined this month' }]}
+        />
       </div>
       <Table
         className="max-[86rem]:lg:overflow-x-auto"
@@ -109,18 +115,25 @@ function Cards({ counts }: Pick<UserList, 'counts'>) {
   const number = (count: number) => count.toLocaleString('en-US');
   return (
     <FigureStrip>
-      <Figure name="Total Users" value={number(total)}>
-        {invited > 0 ? `${number(invited)} of them invited` : 'with an account'}
-      </Figure>
-      <Figure name="Active Users" value={number(active)}>
-        can sign in
-      </Figure>
-      <Figure name="Inactive Users" value={number(inactive)}>
-        deactivated
-      </Figure>
-      <Figure name="New This Month" value={number(newThisMonth)}>
-        joined since the first
-      </Figure>
+      <Figure
+        name="Total Users"
+        value={number(total)}
+        hint={`Everybody who has an account${invited > 0 ? `, ${number(invited)} of them invited` : ''}`}
+        to="/admin/users"
+      />
+      <Figure name="Active Users" value={number(active)} hint="Can sign in" to="/admin/users?status=active" />
+      <Figure
+        name="Inactive Users"
+        value={number(inactive)}
+        hint="Deactivated"
+        to="/admin/users?status=inactive"
+      />
+      <Figure
+        name="New This Month"
+        value={number(newThisMonth)}
+        hint="Joined since the first"
+        to="/admin/users?joined=this_month"
+      />
     </FigureStrip>
   );
 }

@@ -15,7 +15,8 @@ export const bookingSorts = ['created', 'travel'] as const;
 /** What the address of the list says. Dates are the first and the last that count; empty: no matter. */
 export interface BookingQuery extends ListQuery<(typeof bookingSorts)[number]> {
   need: BookingNeed | undefined;
-  status: BookingStatus | undefined;
+  /** `sold`: ever confirmed, also if cancelled later. */
+  status: BookingStatus | 'sold' | undefined;
   type: BookingType | undefined;
   method: PaymentMethod | undefined;
   payment: PaymentState | undefined;
@@ -27,6 +28,8 @@ export interface BookingQuery extends ListQuery<(typeof bookingSorts)[number]> {
   /** By the clock of the office. */
   createdFrom: CalendarDate | '';
   createdTo: CalendarDate | '';
+  soldFrom: CalendarDate | '';
+  soldTo: CalendarDate | '';
 }
 
 export function readBookingQuery(params: URLSearchParams): BookingQuery {
@@ -35,7 +38,7 @@ export function readBookingQuery(params: URLSearchParams): BookingQuery {
   return {
     ...readListQuery(params, bookingSorts, 'descending'),
     need: readFilter(params, 'need', bookingNeeds),
-    status: readFilter(params, 'status', bookingStatuses),
+    status: readFilter(params, 'status', [...bookingStatuses, 'sold']),
     type: readFilter(params, 'type', ['flight', 'hotel']),
     method: readFilter(params, 'method', paymentMethods),
     payment: readFilter(params, 'payment', paymentStates),
@@ -44,5 +47,7 @@ export function readBookingQuery(params: URLSearchParams): BookingQuery {
     travelTo: date('travel_to'),
     createdFrom: date('created_from'),
     createdTo: date('created_to'),
+    soldFrom: date('sold_from'),
+    soldTo: date('sold_to'),
   };
 }

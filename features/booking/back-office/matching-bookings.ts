@@ -13,11 +13,14 @@ export async function matchingBookings(
 ): Promise<RawBuilder<boolean> | null> {
   const text = await findByText(db, query.text);
   if (text === null) return null;
-  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo, agency } = query;
+  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo, soldFrom, soldTo, agency } =
+    query;
   const conditions = [
     text,
     need && sql`bookings.id in (select id from (${needyBookings[need]}) as needy)`,
-    status && sql`bookings.status = ${status}`,
+    status && (status === 'sold' ? sql`bookings.confirmed_at is not null` : sql`bookings.status = ${status}`),
+    soldFrom && sql`bookings.confirmed_at >= ${startOf(soldFrom)}`,
+    soldTo && sql`bookings.confirmed_at < ${startOf(soldTo)} + interval '1 day'`,
     type && sql`bookings.booking_type = ${type}`,
     travelFrom && sql`bookings.travel_date >= ${travelFrom}::date`,
     travelTo && sql`bookings.travel_date <= ${travelTo}::date`,

@@ -1,7 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { listCountries } from '../editing/countries.ts';
-import { readListQuery } from '../editing/list-query.ts';
 import { valuesOf } from '../editing/save-outcome.ts';
 import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
@@ -10,7 +9,7 @@ import { problemOfAddress } from '../pictures/fetch-public-picture.ts';
 import { pictureProblemText } from '../pictures/picture-problems.ts';
 import { type Airline, airlineFields, airlineValues, parseAirline } from './airline.ts';
 import { queueAirlineLogos } from './fetch-airline-logo.ts';
-import { airlineSorts, listedAirlineIds } from './list-airlines.ts';
+import { listedAirlineIds, readAirlineQuery } from './list-airlines.ts';
 import { insertAirlines, writeAirline } from './save-airline.ts';
 
 const required = ['name', 'code'] as const;
@@ -45,7 +44,7 @@ export const airlineRecords: CatalogueRecords<Airline> = {
   },
 
   async listed(db, params) {
-    return listedAirlineIds(db, readListQuery(params, airlineSorts));
+    return listedAirlineIds(db, readAirlineQuery(params));
   },
 
   async plan(db, records, seenOnLine) {

@@ -4,14 +4,13 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
-import { readListQuery } from '../editing/list-query.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
 import { rememberingStore } from '../pictures/fixtures/remembering-store.ts';
 import { airlineRecords } from './airline-records.ts';
 import { deleteAirlines, restoreAirlines } from './delete-airlines.ts';
 import { fetchAirlineLogo, fetchAirlineLogoTask } from './fetch-airline-logo.ts';
-import { airlineSorts, countAirlines, listAirlines } from './list-airlines.ts';
+import { countAirlines, listAirlines, readAirlineQuery } from './list-airlines.ts';
 import { readAirline } from './read-airline.ts';
 import { addAirline, updateAirline } from './save-airline.ts';
 
@@ -203,7 +202,7 @@ describe('deleting an airline', () => {
 
 describe('the list', () => {
   function list(address: string) {
-    return listAirlines(database.db, readListQuery(new URLSearchParams(address), airlineSorts));
+    return listAirlines(database.db, readAirlineQuery(new URLSearchParams(address)));
   }
 
   test('is searched by name, code and country, sorted, and shows the deleted ones when asked', async () => {
@@ -297,7 +296,7 @@ describe('the logo of an airline', () => {
   test('that did not come is told in the list', async () => {
     const id = await added();
     const isMissing = async () => {
-      const query = readListQuery(new URLSearchParams(), airlineSorts);
+      const query = readAirlineQuery(new URLSearchParams());
       return (await listAirlines(database.db, query)).rows.map(({ isLogoMissing }) => isLogoMissing);
     };
     expect(await isMissing()).toEqual([false]);

@@ -7,12 +7,20 @@ import {
   type ListQuery,
   listed,
   offsetOf,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
 
-export const airlineSorts = ['name', 'code', 'country'] as const;
-export type AirlineQuery = ListQuery<(typeof airlineSorts)[number]>;
+const airlineSorts = ['name', 'code', 'country'] as const;
+export interface AirlineQuery extends ListQuery<(typeof airlineSorts)[number]> {
+  /** Only those elsewhere than in Kenya. */
+  abroad: boolean;
+}
+
+export function readAirlineQuery(params: URLSearchParams): AirlineQuery {
+  return { ...readListQuery(params, airlineSorts), abroad: params.get('where') === 'abroad' };
+}
 
 export interface ListedAirline {
   id: string;
@@ -31,6 +39,7 @@ function matchAirlines(db: Database, query: AirlineQuery) {
     .selectFrom('airlines')
     .leftJoin('countries', 'countries.code', 'airlines.country')
     .where('airlines.deleted_at', query.deleted ? 'is not' : 'is', null)
+    .$if(query.abroad, (rows) => rows.where('airlines.country', '<>', 'KE'))
     .where((where) =>
       where.or([
         where('airlines.name', 'ilike', pattern),

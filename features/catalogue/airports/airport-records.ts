@@ -1,6 +1,5 @@
 import type { Database } from '#db/connect.ts';
 import { listCountries } from '../editing/countries.ts';
-import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
@@ -8,7 +7,7 @@ import { refuseStale } from '../exchange/stale-row.ts';
 import { type Airport, type AirportField, airportFields, airportValues, parseAirport } from './airport.ts';
 import { factsOfKnown, fillAirport, filledFields } from './fill-airport.ts';
 import { findKnownAirports } from './known-airports.ts';
-import { airportSorts, listedAirportIds } from './list-airports.ts';
+import { listedAirportIds, readAirportQuery } from './list-airports.ts';
 import { airportColumns, editableAirport } from './read-airport.ts';
 import { insertAirports, overwriteAirports } from './write-airports.ts';
 
@@ -48,7 +47,7 @@ export const airportRecords: CatalogueRecords<Airport> = {
   },
 
   async listed(db, params) {
-    return listedAirportIds(db, readListQuery(params, airportSorts));
+    return listedAirportIds(db, readAirportQuery(params));
   },
 
   async plan(db, records, seenOnLine) {

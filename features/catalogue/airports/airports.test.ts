@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { readListQuery } from '../editing/list-query.ts';
 import { type Values, valuesOf } from '../editing/save-outcome.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
@@ -13,7 +12,7 @@ import { airportRecords } from './airport-records.ts';
 import { airportFigures, countAirportsByCountry } from './count-airports.ts';
 import { deleteAirports, restoreAirports } from './delete-airports.ts';
 import { findAirportFacts } from './fill-airport.ts';
-import { airportSorts, listAirports } from './list-airports.ts';
+import { listAirports, readAirportQuery } from './list-airports.ts';
 import { addAirport, updateAirport } from './save-airport.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '127.0.0.1', requestId: 'test' };
@@ -248,7 +247,7 @@ async function planOf(content: string) {
 }
 
 function search(text: string) {
-  return listAirports(database.db, readListQuery(new URLSearchParams({ q: text }), airportSorts));
+  return listAirports(database.db, readAirportQuery(new URLSearchParams({ q: text })));
 }
 
 async function codesOf(text: string): Promise<string[]> {

@@ -8,12 +8,20 @@ import {
   type ListQuery,
   listed,
   offsetOf,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
 
-export const airportSorts = ['city', 'code', 'name', 'country'] as const;
-export type AirportQuery = ListQuery<(typeof airportSorts)[number]>;
+const airportSorts = ['city', 'code', 'name', 'country'] as const;
+export interface AirportQuery extends ListQuery<(typeof airportSorts)[number]> {
+  /** Only those elsewhere than in Kenya. */
+  abroad: boolean;
+}
+
+export function readAirportQuery(params: URLSearchParams): AirportQuery {
+  return { ...readListQuery(params, airportSorts), abroad: params.get('where') === 'abroad' };
+}
 
 export interface ListedAirport {
   id: string;
@@ -32,6 +40,7 @@ function matchAirports(db: Database, query: AirportQuery) {
     .selectFrom('airports')
     .innerJoin('countries', 'countries.code', 'airports.country')
     .where('airports.deleted_at', query.deleted ? 'is not' : 'is', null)
+    .$if(query.abroad, (rows) => rows.where('airports.country', '<>', 'KE'))
     .where((where) =>
       where.or([
         where('airports.city', 'ilike', pattern),

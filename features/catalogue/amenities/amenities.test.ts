@@ -208,6 +208,11 @@ test('the list is searched by name and description, narrowed by category, and sa
   expect(await countAmenities(database.db)).toEqual({ total: 2, active: 1, categories: 2, averageHotels: 1 });
 });
 
-test('without any amenity the figures are nought, and not made up', async () => {
-  expect(await countAmenities(database.db)).toEqual({ total: 0, active: 0, categories: 0, averageHotels: 0 });
+test('without any amenity the figures are nought, and their average is none', async () => {
+  expect(await countAmenities(database.db)).toEqual({
+    total: 0,
+    active: 0,
+    categories: 0,
+    averageHotels: null,
+  });
 });

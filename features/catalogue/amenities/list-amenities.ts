@@ -24,7 +24,10 @@ import {
 const amenitySorts = ['created', 'name'] as const;
 export type AmenityQuery = ListQuery<(typeof amenitySorts)[number]> & {
   category: AmenityCategory | undefined;
+  status: (typeof amenityStatuses)[number] | undefined;
 };
+
+export const amenityStatuses = ['active', 'inactive'] as const;
 
 export interface ListedAmenity {
   id: string;
@@ -41,6 +44,7 @@ export function readAmenityQuery(params: URLSearchParams): AmenityQuery {
   return {
     ...readListQuery(params, amenitySorts, 'descending'),
     category: readFilter(params, 'category', amenityCategories),
+    status: readFilter(params, 'status', amenityStatuses),
   };
 }
 
@@ -49,6 +53,7 @@ function matchAmenities(db: Database, query: AmenityQuery) {
   return db
     .selectFrom('amenities')
     .where('deleted_at', query.deleted ? 'is not' : 'is', null)
+    .$if(query.status !== undefined, (rows) => rows.where('is_active', '=', query.status === 'active'))
     .$if(query.category !== undefined, (rows) => rows.where('category', '=', query.category ?? ''))
     .where((where) => where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]));
 }
@@ -113,8 +118,8 @@ export interface AmenityFigures {
   total: number;
   active: number;
   categories: number;
-  /** How many hotels have one of them, on average, to one decimal. */
-  averageHotels: number;
+  /** How many hotels have one of them, on average, to one decimal; null while there is none. */
+  averageHotels: number | null;
 }
 
 export function countAmenities(db: Database): Promise<AmenityFigures> {
@@ -124,11 +129,11 @@ export function countAmenities(db: Database): Promise<AmenityFigures> {
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where is_active)::int`.as('active'),
       sql<number>`count(distinct category)::int`.as('categories'),
-      sql<number>`coalesce(round((
+      sql<number | null>`round((
         select count(*) from hotel_amenities
         join hotels on hotels.id = hotel_amenities.hotel_id and hotels.deleted_at is null
         join amenities as used on used.id = hotel_amenities.amenity_id and used.deleted_at is null
-      )::numeric / nullif(count(*), 0), 1), 0)::float8`.as('averageHotels'),
+      )::numeric / nullif(count(*), 0), 1)::float8`.as('averageHotels'),
     ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -52,6 +52,14 @@ export interface Listed<Row> {
   matching: number;
   /** There are more than could be counted cheaply. */
   isMore: boolean;
+  /** How many there are then, where it is known from figures that are kept. */
+  exact?: number | undefined;
+}
+
+/** How many a list has, with a plus where counting stopped. */
+export function totalText({ matching, isMore, exact }: Omit<Listed<unknown>, 'rows'>): string {
+  const total = isMore ? (exact ?? matching) : matching;
+  return `${total.toLocaleString('en-US')}${isMore && exact === undefined ? '+' : ''}`;
 }
 
 export const countedAtMost = rowsPerPage * maxPages;

@@ -3,10 +3,10 @@ import { createLog } from '#lib/log.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { airlineSorts, listAirlines } from '../airlines/list-airlines.ts';
-import { airportSorts, listAirports } from '../airports/list-airports.ts';
+import { listAirlines, readAirlineQuery } from '../airlines/list-airlines.ts';
+import { listAirports, readAirportQuery } from '../airports/list-airports.ts';
 import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
-import { type Listed, readListQuery } from '../editing/list-query.ts';
+import type { Listed } from '../editing/list-query.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { readFlightQuery } from '../flights/flight-query.ts';
 import { listFlights } from '../flights/list-flights.ts';
@@ -210,8 +210,8 @@ describe.each(kindNames)('%s', (kind) => {
 
 describe('a file from a list has all its pages, in its order', () => {
   const lists: Record<string, (params: URLSearchParams) => Promise<Listed<{ id: string }>>> = {
-    airlines: (params) => listAirlines(database.db, readListQuery(params, airlineSorts)),
-    airports: (params) => listAirports(database.db, readListQuery(params, airportSorts)),
+    airlines: (params) => listAirlines(database.db, readAirlineQuery(params)),
+    airports: (params) => listAirports(database.db, readAirportQuery(params)),
     amenities: (params) => listAmenities(database.db, readAmenityQuery(params)),
     flights: (params) => listFlights(database.db, readFlightQuery(params)),
     schedules: (params) => listFlights(database.db, readFlightQuery(params), 'schedules'),

@@ -22,6 +22,8 @@ export interface UserFilter {
   text: string;
   role: Role | undefined;
   standing: UserStanding | undefined;
+  /** Who joined in the month of the office. */
+  joinedSince?: 'this_month' | undefined;
 }
 
 /** How many match; no more are counted than anybody turns pages for. */
@@ -59,17 +61,20 @@ export async function listUsers(
   }));
 }
 
+const officeTimeZone = 'Africa/Nairobi';
+
 const standings: Record<UserStanding, RawBuilder<boolean>> = {
   active: sql`deactivated_at is null and invited_at is null`,
   inactive: sql`deactivated_at is not null`,
   invited: sql`invited_at is not null and deactivated_at is null`,
 };
 
-function conditionOf({ text, role, standing }: UserFilter): RawBuilder<boolean> {
+function conditionOf({ text, role, standing, joinedSince }: UserFilter): RawBuilder<boolean> {
   const conditions = [
     sql`erased_at is null`,
     role && sql`role = ${role}`,
     standing && standings[standing],
+    joinedSince && sql`created_at >= date_trunc('month', now(), ${officeTimeZone})`,
     text !== '' && textCondition(text),
   ].filter((condition) => typeof condition === 'object');
   return sql`${sql.join(conditions, sql` and `)}`;

@@ -3,12 +3,13 @@ import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { nameOfPerson } from '#features/audit/name-person.ts';
 import { pageWithin } from '#lib/page-within.ts';
-import type { InquiryStatus } from '../inquiry-status.ts';
+import { type InquiryStatus, waitingStatuses } from '../inquiry-status.ts';
 
 export interface InquiryQuery {
   /** A part of the name, the subject or the address. */
   text: string;
-  status: InquiryStatus | undefined;
+  /** `pending`: somebody waits for an answer of ours. */
+  status: InquiryStatus | 'pending' | undefined;
   page: number;
 }
 
@@ -68,7 +69,8 @@ export async function listInquiries(
 
 function conditionOf({ text, status }: InquiryQuery): RawBuilder<boolean> {
   const hasText = text === '' ? sql`true` : sql`search_text like lower(${containing(text)})`;
-  const hasStatus = status ? sql`status = ${status}` : sql`true`;
+  const statuses = status === 'pending' ? waitingStatuses : [status];
+  const hasStatus = status ? sql`status = any(${[...statuses]}::text[])` : sql`true`;
   return sql`${hasText} and ${hasStatus}`;
 }
 

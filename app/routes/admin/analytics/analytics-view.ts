@@ -10,6 +10,8 @@ export interface AnalyticsView {
   kesOf: (minor: number) => number;
   /** US cents as they are read: KSh 1,204,000. */
   kes: (minor: number) => string;
+  /** Where the bookings of the period are listed. */
+  soldAddress: string;
   /** The address of a report's file. */
   csv: (report: ReportName, more?: Record<string, string>) => string;
 }
@@ -21,6 +23,7 @@ export function analyticsView(period: AnalyticsPeriod, ratePerUsd: number): Anal
     period,
     kesOf,
     kes: (minor) => wholeKes(kesOf(minor)),
+    soldAddress: `/admin/bookings?${new URLSearchParams({ status: 'sold', sold_from: period.from, sold_to: period.to })}`,
     csv: (report, more = {}) => {
       const params = periodParams(period);
       for (const [name, value] of Object.entries(more)) params.set(name, value);

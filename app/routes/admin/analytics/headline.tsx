@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** The figures of a page in one ruled strip. */
 export function Headline({ children }: { children: ReactNode }) {
@@ -14,12 +15,18 @@ export function HeadlineFigure({
   name,
   value,
   meaning,
+  hint,
+  to,
   children,
 }: {
   name: string;
   value: string;
   /** What is counted, where the name does not say it. */
   meaning?: string;
+  /** The same at more length, below. */
+  hint?: string;
+  /** The list that has as many lines. */
+  to?: string;
   /** What became of it. */
   children: ReactNode;
 }) {
@@ -35,7 +42,13 @@ export function HeadlineFigure({
       >
         {unit && <span className="text-sm font-semibold text-ink-2">{unit} </span>}
         {sign && '−'}
-        {figure}
+        {to === undefined ? (
+          figure
+        ) : (
+          <Link to={to} aria-label={`${name}: ${value}, show them`} className="text-inherit hover:underline">
+            {figure}
+          </Link>
+        )}
         {meaning && (
           <>
             {' '}
@@ -45,6 +58,7 @@ export function HeadlineFigure({
           </>
         )}
       </dd>
+      {hint && <dd className="mt-0.5 text-xs text-pretty text-ink-3">{hint}</dd>}
       <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
     </div>
   );

@@ -7,7 +7,17 @@ import { Select } from '../../../ui/select.tsx';
 import { FilterChips } from '../catalogue/filter-chips.tsx';
 import { MoreFilters } from '../catalogue/more-filters.tsx';
 
-const folded = ['type', 'method', 'payment', 'travel_from', 'travel_to', 'created_from', 'created_to'];
+const folded = [
+  'type',
+  'method',
+  'payment',
+  'travel_from',
+  'travel_to',
+  'created_from',
+  'created_to',
+  'sold_from',
+  'sold_to',
+];
 
 /** By status with one click; everything else behind a fold. */
 export function StatusChips() {
@@ -16,17 +26,17 @@ export function StatusChips() {
       label="Status"
       name="status"
       all="All"
-      options={bookingStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
+      options={[
+        ...bookingStatuses.map((status) => ({ value: status, label: statusWords[status] })),
+        { value: 'sold', label: 'Sold, also if cancelled later' },
+      ]}
     />
   );
 }
 
 export function BookingFilters({ query }: { query: BookingQuery }) {
   return (
-    <MoreFilters
-      names={folded}
-      className="md:grid-cols-3 min-[75rem]:grid-cols-[repeat(3,minmax(0,1fr))_repeat(4,minmax(0,1fr))_auto]"
-    >
+    <MoreFilters names={folded} className="md:grid-cols-3 min-[75rem]:grid-cols-5">
       <Select
         dense
         label="Type"
@@ -63,6 +73,8 @@ export function BookingFilters({ query }: { query: BookingQuery }) {
       <Input dense type="date" label="Travels until" name="travel_to" defaultValue={query.travelTo} />
       <Input dense type="date" label="Booked from" name="created_from" defaultValue={query.createdFrom} />
       <Input dense type="date" label="Booked until" name="created_to" defaultValue={query.createdTo} />
+      <Input dense type="date" label="Sold from" name="sold_from" defaultValue={query.soldFrom} />
+      <Input dense type="date" label="Sold until" name="sold_to" defaultValue={query.soldTo} />
     </MoreFilters>
   );
 }

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Listed } from '#features/catalogue/editing/list-query.ts';
+import { type Listed, totalText } from '#features/catalogue/editing/list-query.ts';
 import { ButtonLink, type ButtonLinkProps } from '../../../ui/button.tsx';
 import { dialogParameters } from './use-list-address.ts';
 
 interface ExportLinkProps extends Pick<ButtonLinkProps, 'tone' | 'className'> {
   /** Of the file. */
   path: string;
-  list: Pick<Listed<unknown>, 'matching' | 'isMore'>;
+  list: Omit<Listed<unknown>, 'rows'>;
   /** Which list it is, where one file serves several. */
   name?: string;
   /** What the lines are, where the file leaves some out. */
@@ -15,12 +15,12 @@ interface ExportLinkProps extends Pick<ButtonLinkProps, 'tone' | 'className'> {
 }
 
 /** A file with all pages of the list in sight: its search, its filters, its order. Says how many lines that are. */
-export function ExportLink({ path, list: { matching, isMore }, name, what, ...look }: ExportLinkProps) {
+export function ExportLink({ path, list, name, what, ...look }: ExportLinkProps) {
   const params = new URLSearchParams(useLocation().search);
   for (const parameter of [...dialogParameters, 'page', 'view']) params.delete(parameter);
   if (name !== undefined) params.set('list', name);
   const query = params.toString();
-  const lines = what ?? (matching === 1 && !isMore ? 'line' : 'lines');
+  const lines = what ?? (list.matching === 1 ? 'line' : 'lines');
   return (
     <ButtonLink
       to={query === '' ? path : `${path}?${query}`}
@@ -31,8 +31,7 @@ export function ExportLink({ path, list: { matching, isMore }, name, what, ...lo
     >
       Export{' '}
       <span className="num font-normal">
-        {matching.toLocaleString('en-US')}
-        {isMore && '+'} {lines}
+        {totalText(list)} {lines}
       </span>
     </ButtonLink>
   );

@@ -1,8 +1,6 @@
-import type { Listed } from '#features/catalogue/editing/list-query.ts';
-
-const format = new Intl.NumberFormat('en-US');
+import { type Listed, totalText } from '#features/catalogue/editing/list-query.ts';
 
 /** "Showing 10 of 231 flights", with a plus where counting stopped. */
-export function summaryOf({ rows, matching, isMore }: Listed<unknown>, things: string): string {
-  return `Showing ${format.format(rows.length)} of ${format.format(matching)}${isMore ? '+' : ''} ${things}`;
+export function summaryOf(list: Listed<unknown>, things: string): string {
+  return `Showing ${list.rows.length.toLocaleString('en-US')} of ${totalText(list)} ${things}`;
 }

@@ -10,26 +10,57 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
     // Six in one line need a wide screen; before that they stand three by three.
     <div className="md:max-[80rem]:[&>dl>*]:basis-[30%]">
       <FigureStrip>
-        <Figure name="Total Users" value={figure(users.total)}>
+        <Figure
+          name="Total Users"
+          value={figure(users.total)}
+          hint="Everybody who has an account"
+          to="/admin/users"
+        >
           <GrowthOf {...users} write={newOnes} />
         </Figure>
-        <Figure name="Total Bookings" value={figure(bookings.total)} unit="confirmed">
+        <Figure
+          name="Total Bookings"
+          value={figure(bookings.total)}
+          unit="sold"
+          hint="Ever confirmed, also those cancelled later"
+          to="/admin/bookings?status=sold"
+        >
           <GrowthOf {...bookings} write={newOnes} />
         </Figure>
-        <Figure name="Total Revenue" value={wholeDollars(revenueMinor.total)}>
+        <Figure
+          name="Total Revenue"
+          value={wholeDollars(revenueMinor.total)}
+          hint="Of all time: sold, less what went back"
+          to="/admin/analytics/revenue?period=all_time"
+        >
           <GrowthOf {...revenueMinor} write={wholeDollars} />
         </Figure>
-        <Figure name="Pending Inquiries" value={figure(pendingInquiries)}>
+        <Figure
+          name="Pending Inquiries"
+          value={figure(pendingInquiries)}
+          hint="New or in progress"
+          to="/admin/inquiries?status=pending"
+        >
           {pendingInquiries > 0 ? (
             <span className="font-semibold text-warning">Requires attention</span>
           ) : (
             nobodyWaits(recentInquiries.length)
           )}
         </Figure>
-        <Figure name="Active Flights" value={figure(activeFlights)}>
+        <Figure
+          name="Active Flights"
+          value={figure(activeFlights)}
+          hint="From today on, not delayed or cancelled"
+          to="/admin/flights?status=active"
+        >
           Available routes
         </Figure>
-        <Figure name="Partner Hotels" value={figure(partnerHotels)}>
+        <Figure
+          name="Partner Hotels"
+          value={figure(partnerHotels)}
+          hint="Active ones"
+          to="/admin/hotels?status=active"
+        >
           Verified properties
         </Figure>
       </FigureStrip>

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
 import { readTotals } from '#features/analytics/read-totals.ts';
 import { destinationOf, readRecentBookings } from '#features/booking/back-office/read-recent-bookings.ts';
-import { countActiveFlights } from '#features/catalogue/flights/count-flights.ts';
+import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
 import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
@@ -15,11 +15,11 @@ export type DashboardFacts = Awaited<ReturnType<typeof readDashboard>>;
 
 /** All that the dashboard shows, with times by the clock of the office. */
 export async function readDashboard(db: Database, now: Date) {
-  const [users, totals, inquiries, activeFlights, partnerHotels, bookings, waiting] = await Promise.all([
+  const [users, totals, inquiries, flights, partnerHotels, bookings, waiting] = await Promise.all([
     countUsers(db, now),
     readTotals(db, now),
     readInquirySummary(db),
-    countActiveFlights(db),
+    countFlights(db),
     countActiveHotels(db),
     readRecentBookings(db, bookingsShown),
     readWaiting(db),
@@ -30,7 +30,7 @@ export async function readDashboard(db: Database, now: Date) {
     revenueMinor: totals.revenueMinor,
     months: totals.months,
     pendingInquiries: inquiries.pendingCount,
-    activeFlights,
+    activeFlights: flights.upcoming.active,
     partnerHotels,
     recentBookings: bookings.map(({ id, reference, type, status, customer, totalMinor, ...booking }) => ({
       id,

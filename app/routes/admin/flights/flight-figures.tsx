@@ -5,27 +5,38 @@ import { wholeDollars } from './whole-dollars.ts';
 const format = new Intl.NumberFormat('en-US');
 
 export function FlightFigures({ figures }: { figures: Figures }) {
-  const { total, active, delayed, delayedToday, inNext30Days, meanPriceMinor } = figures;
+  const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
   return (
     <>
-      <Figure name="Total Flights" value={format.format(total)}>
+      <Figure
+        name="Total Flights"
+        value={format.format(total)}
+        hint="Past and to come"
+        to="/admin/flights?period=all"
+      >
         {format.format(inNext30Days)} in the next 30 days
       </Figure>
-      <Figure name="Active" value={format.format(active)}>
-        {total > 0 && (
-          <>
-            <span className="font-semibold text-success">{Math.floor((active / total) * 100)}%</span> of all
-          </>
-        )}
-      </Figure>
-      <Figure name="Delayed" value={format.format(delayed)}>
+      <Figure
+        name="Active"
+        value={format.format(upcoming.active)}
+        hint="From today on"
+        to="/admin/flights?status=active"
+      />
+      <Figure
+        name="Delayed"
+        value={format.format(upcoming.delayed)}
+        hint="From today on"
+        to="/admin/flights?status=delayed"
+      >
         <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
           {format.format(delayedToday)} today
         </span>
       </Figure>
-      <Figure name="Avg. Price" value={wholeDollars(meanPriceMinor)}>
-        economy
-      </Figure>
+      <Figure
+        name="Avg. Price"
+        value={wholeDollars(meanPriceMinor)}
+        hint="Economy, of all flights, past and to come"
+      />
     </>
   );
 }

@@ -7,21 +7,18 @@ import type { ListedInquiries, ListedInquiry } from '#features/inquiries/desk/li
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPages } from '../catalogue/list-pages.tsx';
+import { summaryOf } from '../catalogue/summary-of.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { InquiryBadge } from './inquiry-badge.tsx';
 
-const format = new Intl.NumberFormat('en-US');
-
 interface InquiryListProps {
   list: ListedInquiries;
-  /** Of all there are. */
-  total: number;
   isNarrowed: boolean;
   selectedId: string | null;
 }
 
 /** The inquiries that were asked for; one of them opens beside it, or on a phone in its place. */
-export function InquiryList({ list, total, isNarrowed, selectedId }: InquiryListProps) {
+export function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
   const address = useListAddress();
   const hasPages = list.matching > rowsPerPage;
   return (
@@ -33,9 +30,7 @@ export function InquiryList({ list, total, isNarrowed, selectedId }: InquiryList
         <h2 id="all-inquiries" className="text-base">
           All Inquiries
         </h2>
-        <p className="num text-sm text-ink-2">
-          Showing {format.format(list.rows.length)} of {format.format(total)} inquiries
-        </p>
+        <p className="num text-sm text-ink-2">{summaryOf(list, 'inquiries')}</p>
       </div>
       {list.rows.length === 0 ? (
         <EmptyState

@@ -15,5 +15,6 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
     page,
     role: readFilter(params, 'role', roles),
     standing: readFilter(params, 'status', userStandings),
+    joinedSince: params.get('joined') === 'this_month' ? 'this_month' : undefined,
   };
 }

@@ -7,7 +7,7 @@ export async function userFiguresFile(asked: AskedFile): Promise<string> {
     [
       figure('Total Users', 'count', totals.users),
       figure('Sign-ups', 'count', totals.signUps),
-      figure(`Active a ${series.step}`, 'count', totals.averageActive),
+      figure(`Seen a ${series.step}`, 'count', totals.averageActive),
       figure('New customers', 'count', totals.newCustomers),
       figure('Repeat bookings', 'count', totals.repeatBookings),
       figure('Repeat bookings of all', 'percent', totals.repeatPercent),
