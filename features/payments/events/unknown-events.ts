@@ -23,8 +23,10 @@ export function excerptOf(told: unknown): Record<string, string> {
     if (Object.keys(fields).length >= mostFields) return;
     if (typeof value === 'object' && value !== null) {
       if (depth < mostDepth)
-        for (const [name, inner] of Object.entries(value))
-          walk(inner, path ? `${path}.${name.slice(0, 40)}` : name.slice(0, 40), depth + 1);
+        for (const [name, inner] of Object.entries(value)) {
+          const own = storable(name.slice(0, 40));
+          walk(inner, path ? `${path}.${own}` : own, depth + 1);
+        }
       return;
     }
     const name = path.split('.').at(-1)?.toLowerCase() ?? '';
@@ -37,10 +39,14 @@ export function excerptOf(told: unknown): Record<string, string> {
 
 /** Telephone numbers and keys have no place here, whatever field they stand in. */
 function masked(text: string): string {
-  return text
-    .toWellFormed()
+  return storable(text)
     .replaceAll(/\b(?:sk|rk|pk|whsec)_\S+|(?<![\d_])\+?(?:254|0)[17]\d{8}(?!\d)/g, '…')
     .slice(0, 120);
+}
+
+/** PostgreSQL takes no NUL and no half of a character. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', ' ');
 }
 
 /** The same again counts, and is to be looked at again; unless it was only listed once more. */
@@ -53,7 +59,7 @@ export async function keepUnknownEvent(
   const { type, objectId, why, body } = event;
   await sql`
     insert into unknown_events (id, provider, type, object_id, why, excerpt)
-    values (${newId()}, ${provider}, ${type.slice(0, 120) || '?'}, ${objectId.slice(0, 120)}, ${why},
+    values (${newId()}, ${provider}, ${storable(type.slice(0, 120)) || '?'}, ${storable(objectId.slice(0, 120))}, ${why},
       ${JSON.stringify(excerptOf(body))}::jsonb)
     on conflict (provider, type, object_id, why) do update set
       times = unknown_events.times + 1, last_at = clock_timestamp(), excerpt = excluded.excerpt, done_at = null,
