@@ -25,7 +25,11 @@ async function loadBuild(services: AppServices): Promise<Website> {
 async function loadSources(server: Server, services: AppServices): Promise<Website> {
   const { createServer } = await import('vite');
   const before = process.listeners('SIGTERM');
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  // Read as it is: a copy in a temporary file, which comes and goes, would have `npm run dev` start anew again and again.
+  const vite = await createServer({
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server } },
+  });
   // A part of it would end the process at this signal, before requests in flight have their answers.
   for (const added of process.listeners('SIGTERM').filter((listener) => !before.includes(listener))) {
     process.off('SIGTERM', added);
