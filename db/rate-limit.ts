@@ -104,6 +104,19 @@ export async function countWithBackoff(
   return Math.max(1, waiting.rows[0]?.seconds ?? 1);
 }
 
+/** Takes the newest attempt back: it was none that the limit is for. */
+export async function uncount(
+  db: Database | DatabaseTransaction,
+  limit: Pick<RateLimit, 'name'>,
+  subject: string,
+): Promise<void> {
+  const key = keyOf(limit, subject);
+  await sql`
+    with only_one as (delete from rate_limits where key = ${key} and hits = 1)
+    update rate_limits set hits = hits - 1, next_hit_at = least(next_hit_at, clock_timestamp())
+    where key = ${key} and hits > 1`.execute(db);
+}
+
 /** Forgets what was counted: whoever is limited has proved that it is theirs. */
 export async function clearCount(
   db: Database | DatabaseTransaction,

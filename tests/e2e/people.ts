@@ -58,10 +58,7 @@ export function theAdmin(): Person {
 
 let adminCookies: Cookie[] = [];
 
-/**
- * From here on, the browser is the administrator's. One session serves all tests of a worker: each signing in anew would
- * be too many for one account within a quarter of an hour.
- */
+/** From here on, the browser is the administrator's. One session serves all tests of a worker. */
 export async function becomeAdmin(page: Page): Promise<void> {
   const context = page.context();
   await context.clearCookies();

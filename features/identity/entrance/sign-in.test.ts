@@ -174,6 +174,17 @@ describe('two hundred guesses at once', () => {
     expect(await attemptFrom(device, email, GOOD_PASSWORD)).toMatchObject({ ok: true });
   });
 
+  test('are not what the owner does who signs in again and again, on new devices or on one', async () => {
+    const device = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
+    for (let times = 0; times < 12; times += 1) {
+      expect(await attemptAt(email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+      expect(await attemptFrom(device, email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+    }
+    work.compared = 0;
+    await guessFromEverywhere();
+    expect(work.hashed + work.compared).toBe(10);
+  });
+
   test('from a stolen cookie of a device: ten are looked at, and nobody else is delayed', async () => {
     const device = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
     work.compared = 0;

@@ -7,7 +7,7 @@ import {
   rememberOnDevice,
 } from '#lib/known-device.ts';
 
-type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Which of the account's known devices asks; undefined for one that never signed in to it with the present password. */
 export async function accountDevice(

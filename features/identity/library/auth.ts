@@ -27,7 +27,7 @@ import { refuseClosedAccount } from './refuse-closed-account.ts';
 import { refuseUsedCode } from './refuse-used-code.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
 import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
-import { CLIENT_ADDRESS_HEADER, limitSignIns } from './sign-in-limits.ts';
+import { CLIENT_ADDRESS_HEADER, limitSignIns, takeBackTry } from './sign-in-limits.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -124,6 +124,7 @@ export function createAuth(parts: AuthParts) {
         await refuseUsedCode(db, context);
         const opened = context.context.newSession;
         if (opened && isWholeSignIn(context.path, opened.user.twoFactorEnabled === true)) {
+          if (context.path === '/sign-in/email') await takeBackTry(db, context);
           await rememberAccountDevice(db, context, opened.user.id);
         }
         const userId = context.context.session?.user.id;

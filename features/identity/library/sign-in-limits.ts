@@ -6,11 +6,12 @@ import {
   countWithBackoff,
   type RateLimit,
   secondsUntilWithinLimit,
+  uncount,
   withinRateLimit,
 } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { addressBlock } from '#lib/address-block.ts';
-import { accountDevice } from './account-device.ts';
+import { accountDevice, type HookContext } from './account-device.ts';
 
 /** The only header that says where a request comes from. Our server sets it and removes what others sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -75,6 +76,13 @@ export function limitSignIns(db: Database) {
       }
     }
   });
+}
+
+/** A right password was no guess: whoever has it signs in on as many new devices as they like. */
+export async function takeBackTry(db: Database, context: HookContext): Promise<void> {
+  const account = emailIn(context.body);
+  const device = await accountDevice(db, context, account);
+  await (device ? uncount(db, triesOfDevice, `${device} ${account}`) : uncount(db, triesAtAccount, account));
 }
 
 /** The account's owner has proved that they are: whoever guessed before delays them no longer. */
