@@ -19,6 +19,16 @@ export interface FlightFigures {
   meanPriceMinor: number | null;
 }
 
+interface FlightsOfStatus {
+  status: FlightStatus;
+  all: number;
+  upcoming: number;
+  inNext30Days: number;
+  delayedToday: number;
+  economyFlights: number;
+  economyPricesMinor: number;
+}
+
 /** The office's day begins within a day of UTC, of which the flights are counted one by one. */
 const today = sql`date_trunc('day', now(), ${houseTimeZone})`;
 const dayOfToday = sql`(${today} at time zone 'UTC')::date`;
@@ -27,42 +37,41 @@ const dayOfToday = sql`(${today} at time zone 'UTC')::date`;
 export async function countFlights(db: Database): Promise<FlightFigures> {
   // A statement of its own: what it recounts is not in sight of the statement that calls it.
   await sql`select refresh_flight_days()`.execute(db);
-  const [{ rows: byStatus }, others] = await Promise.all([
-    sql<{ status: FlightStatus; upcoming: number; all: number }>`
-      select status, sum(flights)::int as all,
-        (coalesce(sum(flights) filter (where day > ${dayOfToday}), 0) + (
-          select count(*) from flights
-          where deleted_at is null and flights.status = flight_days.status and departure_time >= ${today}
-            and departure_time < (${dayOfToday} + 1)::timestamp at time zone 'UTC'
-        ))::int as upcoming
-      from flight_days group by status
-    `.execute(db),
-    db
-      .selectFrom('flight_days')
-      .select([
-        sql<number>`coalesce(sum(flights) filter (
-          where day >= (now() at time zone 'UTC')::date and day < (now() at time zone 'UTC')::date + 30
-        ), 0)::int`.as('inNext30Days'),
-        sql<number>`(
-          select count(*)::int from flights
-          join airports on airports.id = flights.departure_airport_id
-          where flights.deleted_at is null and flights.status = 'delayed'
+  const { rows } = await sql<FlightsOfStatus>`
+    select status, sum(flights)::int as all,
+      (coalesce(sum(flights) filter (where day > ${dayOfToday}), 0) + (
+        select count(*) from flights
+        where deleted_at is null and flights.status = flight_days.status and departure_time >= ${today}
+          and departure_time < (${dayOfToday} + 1)::timestamp at time zone 'UTC'
+      ))::int as upcoming,
+      coalesce(sum(flights) filter (
+        where day >= (now() at time zone 'UTC')::date and day < (now() at time zone 'UTC')::date + 30
+      ), 0)::int as "inNext30Days",
+      (
+        select count(*) from flights join airports on airports.id = flights.departure_airport_id
+        where flight_days.status = 'delayed' and flights.status = 'delayed' and flights.deleted_at is null
           and flights.departure_time between now() - interval '26 hours' and now() + interval '26 hours'
           and (flights.departure_time at time zone airports.timezone)::date = (now() at time zone airports.timezone)::date
-        )`.as('delayedToday'),
-        sql<number | null>`round(sum(economy_price_sum_minor) / nullif(sum(economy_flights), 0))::bigint`.as(
-          'meanPriceMinor',
-        ),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
-  const count = (of: 'upcoming' | 'all'): ByStatus => {
+      )::int as "delayedToday",
+      sum(economy_flights)::float8 as "economyFlights", sum(economy_price_sum_minor)::float8 as "economyPricesMinor"
+    from flight_days group by status`.execute(db);
+  const byStatus = (key: 'upcoming' | 'all'): ByStatus => {
     const counts = { active: 0, delayed: 0, cancelled: 0 };
-    for (const row of byStatus) counts[row.status] = row[of];
+    for (const row of rows) counts[row.status] = row[key];
     return counts;
   };
-  const all = count('all');
-  return { ...others, total: sumOf(all), upcoming: count('upcoming'), all };
+  const all = byStatus('all');
+  const sum = (key: 'inNext30Days' | 'delayedToday' | 'economyFlights' | 'economyPricesMinor') =>
+    rows.reduce((total, row) => total + row[key], 0);
+  return {
+    total: sumOf(all),
+    upcoming: byStatus('upcoming'),
+    all,
+    inNext30Days: sum('inNext30Days'),
+    delayedToday: sum('delayedToday'),
+    meanPriceMinor:
+      sum('economyFlights') > 0 ? Math.round(sum('economyPricesMinor') / sum('economyFlights')) : null,
+  };
 }
 
 function sumOf(counts: ByStatus): number {
