@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 // The product keeps nothing in its modules that one file of tests could leave behind for the next: the files of a project
 // share a process, and what they import is loaded once.
-const shared = { environment: 'node', pool: 'forks', isolate: false, hookTimeout: 60_000 } as const;
+const shared = {
+  environment: 'node',
+  pool: 'forks',
+  isolate: false,
+  hookTimeout: 60_000,
+  // What is waited for comes at once on a quiet machine; a busy one fails no test by being slow.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 const notOurs = ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**'];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LiveWatcher } from '../../../live-changes.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -79,11 +79,11 @@ test('while the database is slow one check waits for it, and not one more every 
     { userId: 'amina', mayWatch },
     { heartbeatMs: 60_000, checkEveryMs: 2 },
   );
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   await sleep(30);
   expect(asked).toBe(1);
   resolve(true);
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(2));
+  await expect.poll(() => asked).toBeGreaterThan(2);
   await stream.cancel();
 });
 
