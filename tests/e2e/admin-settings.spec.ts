@@ -56,7 +56,7 @@ test('closing the site asks first, and leaving what was typed does too', {
   const asks = page.getByRole('dialog', { name: 'Close the site to the public?' });
   await asks.getByRole('button', { name: 'Cancel' }).click();
   await expect(asks).toBeHidden();
-  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await page.locator('a[href="/admin/bookings"]').first().click();
   const leaves = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaves.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();

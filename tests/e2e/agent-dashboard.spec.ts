@@ -86,7 +86,9 @@ async function suspend(browser: Browser, agencyName: string, reason: string): Pr
   const list = await office.request.get(`/admin/agents?q=${encodeURIComponent(agencyName)}`);
   const card = new RegExp(`/admin/agents/([0-9a-f-]{36})"[^>]*><bdi>${agencyName}<`);
   const [, of = ''] = card.exec(await list.text()) ?? [];
-  await office.request.post('/admin/agents', { form: { intent: 'approve', of } });
+  await office.request.post('/admin/agents', {
+    form: { intent: 'approve', of, despite: 'registration,licence,email' },
+  });
   await office.request.post('/admin/agents', { form: { intent: 'suspend', of, reason } });
   await office.close();
 }
