@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useBeforeUnload, useBlocker, useNavigation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 import { Modal, type ModalGuard } from './modal.tsx';
@@ -61,12 +61,20 @@ export function LeaveGuard({
     if (!mayLeave()) event.preventDefault();
   });
   return (
-    <LeaveQuestion
-      open={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
-    />
+    <>
+      <span hidden data-unsaved="" />
+      <LeaveQuestion
+        open={blocker.state === 'blocked'}
+        onKeep={() => blocker.reset?.()}
+        onDiscard={() => blocker.proceed?.()}
+      />
+    </>
   );
+}
+
+/** Whether something on the page would be lost if another took its place. */
+export function hasUnsavedFields(): boolean {
+  return document.querySelector('[data-unsaved]') !== null;
 }
 
 /** The same for a form that is a page by itself: asks once a field differs from what the page came with. */
@@ -77,7 +85,7 @@ export function useLeaveGuard(
   { isRefused }: { isRefused: boolean },
 ) {
   const [isUnsaved, setUnsaved] = useState(false);
-  const isSent = useRef(false);
+  const isSent = useSentMark();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what makes the fields new.
   useEffect(() => {
     const current = form.current;
@@ -108,11 +116,21 @@ export function useLeaveGuard(
   return isUnsaved && <LeaveGuard mayLeave={() => isSent.current} />;
 }
 
+/** Set when a form is sent, and taken back once it is answered: one that was not taken is as unsaved as before. */
+export function useSentMark(): RefObject<boolean> {
+  const isSent = useRef(false);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') isSent.current = false;
+  }, [state]);
+  return isSent;
+}
+
 /** Keeps a modal with changed fields open until somebody has said that they may be lost. */
 export function useUnsavedFields(open: boolean | undefined) {
   const modal = useRef<HTMLDialogElement>(null);
   const before = useRef('');
-  const mayGo = useRef(false);
+  const mayGo = useSentMark();
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const begin = useEffectEvent(() => {

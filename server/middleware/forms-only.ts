@@ -14,9 +14,14 @@ export function formsOnly(): MiddlewareHandler {
     if (c.req.header('content-type')?.startsWith(FORM) || isUpload(c.req)) return next();
     // A file from somebody whose session has ended: they are told so, and the file is not read.
     if (isFile(c.req) && takesFiles(path) && !hasSessionCookie(c.req.header('cookie'))) {
-      const next = path.replace(/\.data$/, '');
+      // Where scripts sent it the guard says so in their own way, and the form stays as it is.
+      if (path.endsWith('.data') && c.req.header('content-length') && !c.req.header('transfer-encoding'))
+        return next();
       const door = path.startsWith('/admin/') ? '/admin-login' : '/auth';
-      return c.redirect(`${door}?${new URLSearchParams({ next, unsent: '1' })}`, 303);
+      return c.redirect(
+        `${door}?${new URLSearchParams({ next: path.replace(/\.data$/, ''), unsent: '1' })}`,
+        303,
+      );
     }
     return c.text('This page takes forms only.', 415);
   };

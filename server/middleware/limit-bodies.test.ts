@@ -77,6 +77,10 @@ test.each(['', 'theme=dark', 'other.session_token=x'])(
   async (cookie) => {
     expect(await upload('/admin/hotels', 100, { cookie })).toBe('303');
     expect(await upload('/admin/hotels', 2 * megabyte, { cookie })).toBe('413');
+    // The guard answers scripts, which keep the form.
+    expect(await upload('/admin/hotels.data', 100, { cookie })).toBe('100 bytes');
+    expect(await upload('/admin/hotels.data', 2 * megabyte, { cookie })).toBe('413');
+    expect(await upload('/admin/hotels.data', 100, { cookie, announced: 'chunks' })).toBe('303');
   },
 );
 

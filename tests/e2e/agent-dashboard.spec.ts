@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
-import { signedUpAgent, theAdmin } from './people.ts';
+import { becomeAdmin, signedUpAgent } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -81,14 +81,17 @@ test('axe finds nothing in the portal', { tag: ['@wide', '@scripts'] }, async ({
 
 /** As somebody of the house does it: approved first, because only who could sell can be stopped. */
 async function suspend(browser: Browser, agencyName: string, reason: string): Promise<void> {
-  const office = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': someAddress() } });
-  await office.request.post('/api/auth/sign-in/email', { data: theAdmin() });
-  const list = await office.request.get(`/admin/agents?q=${encodeURIComponent(agencyName)}`);
-  const card = new RegExp(`/admin/agents/([0-9a-f-]{36})"[^>]*><bdi>${agencyName}<`);
-  const [, of = ''] = card.exec(await list.text()) ?? [];
-  await office.request.post('/admin/agents', {
-    form: { intent: 'approve', of, despite: 'registration,licence,email' },
-  });
-  await office.request.post('/admin/agents', { form: { intent: 'suspend', of, reason } });
+  const office = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': someAddress() } });
+  await becomeAdmin(office);
+  await office.goto(`/admin/agents?q=${encodeURIComponent(agencyName)}`);
+  await office.getByRole('link', { name: agencyName, exact: true }).click();
+  const dialog = office.getByRole('dialog');
+  await office.getByRole('link', { name: `Approve ${agencyName}` }).click();
+  await dialog.getByLabel('Approve it all the same').check();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await office.getByRole('link', { name: /^Suspend Account/ }).click();
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Suspend Account' }).click();
+  await expect(office.getByText('Agent suspended')).toBeVisible();
   await office.close();
 }

@@ -96,6 +96,11 @@ test(
         await office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ }).click();
         await expect(dialog.getByLabel('Economy price')).toHaveValue('120');
         await dialog.getByLabel('Economy price').fill('95');
+        await page.context().clearCookies({ name: /session/ });
+        await dialog.getByRole('button', { name: 'Save Changes' }).click();
+        await expect(dialog.getByText('Your session has ended')).toBeVisible();
+        await expect(dialog.getByLabel('Economy price')).toHaveValue('95');
+        await becomeAdmin(page);
       }
       await dialog.getByLabel('Departure time').fill('07:15');
       await office.save('Save Changes');

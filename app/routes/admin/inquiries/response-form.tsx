@@ -6,7 +6,7 @@ import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts'
 import { findLanguage } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LeaveGuard, useSentMark } from '../../../ui/leave-guard.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
@@ -33,7 +33,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const draft = outcome?.kind === 'draft' ? outcome : undefined;
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSent = useRef(false);
+  const isSent = useSentMark();
   const [told, setTold] = useState(outcome);
   const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
   const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
@@ -48,10 +48,6 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   if (isWriting && !begun && navigation.state === 'idle') setBegun({ latestId, submitKey });
   const known = begun ?? { latestId, submitKey };
   const isEnhanced = useEnhanced(() => setText((before) => field.current?.value ?? before));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was sent is answered by then.
-  useEffect(() => {
-    isSent.current = false;
-  }, [outcome]);
   useEffect(() => {
     if (draft) field.current?.focus();
   }, [draft]);

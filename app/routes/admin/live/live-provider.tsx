@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveTopic } from '../../../live-changes.ts';
+import { hasUnsavedFields } from '../../../ui/leave-guard.tsx';
 import { keepLiveConnection } from './live-connection.ts';
 
 type Listener = (topics: readonly LiveTopic[]) => void;
@@ -16,8 +17,11 @@ export function LiveProvider({ idleMinutes, children }: { idleMinutes: number; c
     return () => void listeners.delete(listener);
   });
   const { revalidate } = useRevalidator();
-  // The guard knows where to send whoever is not an administrator any more.
-  const leave = useEffectEvent(() => void revalidate());
+  // The guard knows where to send whoever is not an administrator any more. What is typed stays: whoever saves it then is
+  // asked to sign in beside it.
+  const leave = useEffectEvent(() => {
+    if (!hasUnsavedFields()) void revalidate();
+  });
   useEffect(
     () =>
       keepLiveConnection({
