@@ -8,15 +8,22 @@ export interface RunAs {
   gid: number;
 }
 
-/** PostgreSQL's own variables (PGDATA, PGPORT, PGOPTIONS ...) of the person's shell must not reach our server. */
-export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', ...setClock() };
+/** Where faketime sets our clock it sets our children's too: two clocks a month apart agree on no hold and no session. */
+export const clockEnvironment: Record<string, string> = process.env.FAKETIME
+  ? Object.fromEntries(
+      ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].map((name) => [
+        name,
+        process.env[name] ?? '',
+      ]),
+    )
+  : {};
 
-/** Where faketime sets our clock it sets the server's too: two clocks a month apart agree on no hold and no session. */
-function setClock(): Record<string, string> {
-  if (!process.env.FAKETIME) return {};
-  const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
-  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
-}
+/** PostgreSQL's own variables (PGDATA, PGPORT, PGOPTIONS ...) of the person's shell must not reach our server. */
+export const serverEnvironment = {
+  PATH: process.env.PATH ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  ...clockEnvironment,
+};
 
 export function weAreRoot(): boolean {
   return process.getuid?.() === 0;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { clockEnvironment } from '#db/embedded/run-as.ts';
 import { chooseFreePort } from '#db/embedded/server.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -45,6 +46,7 @@ export async function spawnProduct(
       ...unsetVariables(),
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...clockEnvironment,
       NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'fika-mbali-compiled'),
       // Tests that want the sample world say so: the others need not wait beside its loading.
       SAMPLE_WORLD: 'off',

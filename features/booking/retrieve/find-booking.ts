@@ -4,6 +4,7 @@ import {
   countWithBackoff,
   type RateLimit,
   secondsUntilWithinLimit,
+  uncount,
   withinRateLimit,
 } from '#db/rate-limit.ts';
 import { addressBlock, wideAddressBlock } from '#lib/address-block.ts';
@@ -16,7 +17,7 @@ const perNetwork: RateLimit = { name: 'booking-lookup-network', max: 20, windowS
 const waits = { free: 10, firstWaitSeconds: 20, longestWaitSeconds: 80, windowSeconds: 600 };
 const perReference: Backoff = { name: 'booking-lookup-reference', ...waits };
 const perDevice: Backoff = { name: 'booking-lookup-device', ...waits };
-/** Whoever has many small networks has them beside each other. Who finds their booking is not counted here. */
+/** Whoever has many small networks has them beside each other. */
 const missesOfNeighbours: RateLimit = { name: 'booking-lookup-misses', max: 100, windowSeconds: 600 };
 
 export type FoundBooking =
@@ -40,8 +41,9 @@ export function deviceSubject(reference: string): string {
 }
 
 /**
- * A booking by its reference and the last name of anybody who travels. All tries count, right or wrong, and what is done
- * is the same for all, so that neither the answer nor its time says whether there is such a reference.
+ * A booking by its reference and the last name of anybody who travels. Only misses stay counted: a group at the
+ * airport looks up one trip as often as it likes. What a miss costs is the same for all, so that neither the answer nor its
+ * time says whether there is such a reference.
  */
 export async function findBooking(
   db: Database,
@@ -68,7 +70,14 @@ export async function findBooking(
     }),
   );
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;
-  if (bookingId !== undefined) return { ok: true, bookingId, reference };
+  if (bookingId !== undefined) {
+    if (device) await uncount(db, perDevice, `${device} ${reference}`);
+    else {
+      await uncount(db, perReference, reference);
+      await uncount(db, perNetwork, addressBlock(clientAddress));
+    }
+    return { ok: true, bookingId, reference };
+  }
   await withinRateLimit(db, missesOfNeighbours, neighbours);
   return { ok: false, error: 'not_found' };
 }
