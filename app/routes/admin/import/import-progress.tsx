@@ -1,4 +1,5 @@
 import type { ShownImport } from '#features/catalogue/exchange/kept-imports.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 /** How far the job is with a file. Without scripts the page loads itself anew every two seconds. */
 export function ImportProgress({ file }: { file: ShownImport }) {
@@ -14,12 +15,7 @@ export function ImportProgress({ file }: { file: ShownImport }) {
       <h2 id="progress" className="text-lg">
         {state === 'importing' ? 'Importing' : 'Checking'} <bdi>{fileName}</bdi>
       </h2>
-      <progress
-        value={percent}
-        max={100}
-        aria-labelledby="progress"
-        className="h-2 w-full overflow-hidden rounded-full accent-brand"
-      />
+      <ProgressBar value={percent} max={100} aria-labelledby="progress" />
       <p role="status" className="num text-sm text-ink-2">
         {percent}%, {linesDone.toLocaleString('en-US')} lines.
         {state === 'importing' && ' Nothing is written before the last line is done.'} You may leave this page

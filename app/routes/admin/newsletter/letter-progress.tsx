@@ -6,6 +6,7 @@ import type { LetterCounts } from '#features/notifications/letters/letter.ts';
 import type { Letter } from '#features/notifications/letters/read-letter.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Fact, Panel } from '../panel.tsx';
 import { figure, haltText, letterWords } from './letter-words.ts';
 
@@ -43,12 +44,7 @@ export function LetterProgress({ letter, counts }: { letter: Letter; counts: Let
               </span>
             )}
           </div>
-          <progress
-            aria-label="Progress"
-            max={Math.max(counts.chosen, 1)}
-            value={done}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-          />
+          <ProgressBar aria-label="Progress" max={Math.max(counts.chosen, 1)} value={done} />
         </div>
         {halt && <p className="text-sm text-pretty text-ink-2">{halt}</p>}
         <dl className="grid grid-cols-2 gap-3 text-sm">

@@ -4,6 +4,7 @@ import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { CheckResult, ListedCheck } from '#features/operations/checks/list-checks.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Panel } from '../panel.tsx';
 import { SystemCheckButton } from './system-check-button.tsx';
 import { StateSign } from './system-status.tsx';
@@ -67,14 +68,7 @@ function Progress({ check }: { check: ListedCheck }) {
           </ButtonLink>
         )}
       </div>
-      {isUnderWay && (
-        <progress
-          aria-label="Steps of the check"
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-          max={steps}
-          value={done}
-        />
-      )}
+      {isUnderWay && <ProgressBar aria-label="Steps of the check" max={steps} value={done} />}
       <p role="status" className="num text-ink-2">
         {done} of {steps} steps done{check.seconds !== null && ` in ${check.seconds.toFixed(1)} s`}
       </p>
