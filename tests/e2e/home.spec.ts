@@ -41,7 +41,7 @@ test.describe('the home page', () => {
     ['Addis Ababa', 'ADD'],
   ] as const;
   test('each destination has a picture and opens the search for its city', {
-    tag: ['@phone', '@no-scripts-first'],
+    tag: '@phone',
   }, async ({ page, open }) => {
     await open('/');
     for (const [city, code] of cards) {
@@ -102,6 +102,9 @@ test.describe('a search for flights', () => {
   test('round trip: every part of the form is in the address', { tag: '@phone' }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
+    const search = await form.getByRole('button', { name: 'Search', exact: true }).boundingBox();
+    const place = await form.locator('label:has(input[name=from])').boundingBox();
+    expect(place?.width, 'a field is as wide as the button below it').toBe(search?.width);
     await typePlace(form.locator('input[name=from]'), 'MBA');
     await typePlace(form.locator('input[name=to]'), 'KGL');
     await chooseDate(form, 'date', daysFromToday(10));

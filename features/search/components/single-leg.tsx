@@ -72,7 +72,7 @@ export function SingleLeg({
           />
         </div>
         <DateRangePicker
-          className="max-md:last:col-span-2 group-not-has-[[value=round-trip]:checked]/flights:grid-cols-1! group-not-has-[[value=round-trip]:checked]/flights:[&>[data-range-end]]:hidden"
+          className="max-md:group-has-[[value=multi-city]:checked]/flights:last:col-span-2 group-not-has-[[value=round-trip]:checked]/flights:grid-cols-1! group-not-has-[[value=round-trip]:checked]/flights:[&>[data-range-end]]:hidden"
           mode={trip === 'round-trip' ? 'range' : 'single'}
           min={today}
           max={lastBookableDay}
