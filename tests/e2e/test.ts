@@ -11,7 +11,10 @@ interface Fixtures {
   watchPage: undefined;
 }
 
-/** Every test fails when the console shows an error, a script throws, or a page calls another host. */
+/**
+ * Every test fails when the console shows an error, a script throws, a page calls another host, or an address says what the
+ * router told the server and nobody else.
+ */
 export const test = base.extend<Options & Fixtures>({
   expectedComplaints: [[], { option: true }],
   open: async ({ page, javaScriptEnabled }, use) => {
@@ -30,6 +33,9 @@ export const test = base.extend<Options & Fixtures>({
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`asked ${request.url()}`);
+      });
+      page.on('framenavigated', (frame) => {
+        if (frame.url().includes('_routes=')) complaints.push(`went to ${frame.url()}`);
       });
       await use(undefined);
       const unexpected = complaints.filter(

@@ -37,9 +37,9 @@ import { HotelFilter } from './rooms/hotel-filter.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
 import { RoomDialog } from './rooms/room-dialog.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const hotelText = hotelIn(searchParams);
   const hotel = hotelText === '' ? undefined : await findHotel(db, hotelText);
   if (hotel && !isId(hotelText)) throw redirect(addressOf(searchParams, hotel.id));
@@ -59,10 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, hotel, unknown, list: { ...list, exact }, figures, asked, edited, roomTypes, amenities };
 }
 
-/** Without what the router adds when it asks for data alone. */
 function addressOf(asked: URLSearchParams, hotelId: string): string {
   const params = new URLSearchParams(asked);
-  params.delete('_routes');
   params.set('hotel', hotelId);
   return `/admin/hotels/rooms?${params}`;
 }

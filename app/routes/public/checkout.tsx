@@ -18,8 +18,8 @@ import { Steps } from './checkout/steps.tsx';
 import { ownerOf, shownOwn, takeCheckout } from './checkout/take-checkout.ts';
 
 /** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const facts = factsOf(context);
   const loaded = await loadCheckout(facts, searchParams);
   if (loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { type: loaded.type, flights: loaded.flights, form, own };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { searchParams } = url;
   const loaded = await loadCheckout(factsOf(context), searchParams);
   if (!loaded || loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
   return takeCheckout(request, context, loaded);

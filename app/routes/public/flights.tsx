@@ -4,8 +4,8 @@ import { FlightPage } from './results/flight-page.tsx';
 import { loadFlightPage } from './results/load-flight-page.ts';
 
 /** The form alone until something is searched for, then what was found. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   return loadFlightPage(factsOf(context), searchParams, {
     path: '/flights',
     userId: viewerOf(context)?.userId,

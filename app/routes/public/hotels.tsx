@@ -8,9 +8,9 @@ import { HotelPage } from './results/hotel-page.tsx';
 import { loadHotels } from './results/load-hotels.ts';
 
 /** The form alone until something is searched for, then what was found. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = factsOf(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const isSearched = ['to', 'checkIn', 'checkOut'].some((name) => searchParams.has(name));
   if (!isSearched) {
     const forms = openSearchForms(new URLSearchParams({ type: 'hotels' }), facts.settings, new Date());

@@ -8,9 +8,9 @@ import { loadFlightPage } from './results/load-flight-page.ts';
 import { loadHotels } from './results/load-hotels.ts';
 
 /** Flights unless hotels are asked for; an address that says nothing means the documented search. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = factsOf(context);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   if (searchParams.get('type') === 'hotels') {
     const hotels = await loadHotels(facts, searchParams);
     // Without scripts a form sends all its fields: its search gets the address that it has with scripts.

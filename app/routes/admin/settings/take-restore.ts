@@ -15,9 +15,11 @@ const statuses = { gone: 422, invalid: 422, asks: 409, changed_meanwhile: 409 } 
 
 export async function takeRestore({
   request,
+  url,
   context,
 }: {
   request: Request;
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }) {
   const facts = factsOf(context);
@@ -34,9 +36,9 @@ export async function takeRestore({
   const result = await restoreSetting(facts, order, { ...knownActor(context), hasSecondFactor });
   if (!result.ok) return refuse(result, fields);
   await facts.refreshSettings();
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.set('restored', '1');
-  return redirect(`${pathname.replace(/\.data$/, '')}?${searchParams}`, 303);
+  const params = new URLSearchParams(url.searchParams);
+  params.set('restored', '1');
+  return redirect(`${url.pathname}?${params}`, 303);
 }
 
 /** Whoever does not say what they saw has seen nothing that is in force. */
