@@ -25,6 +25,10 @@ test('an agency issues what it held, cancels it, and sees what came back', {
   await page.getByRole('button', { name: 'Issue ticket now' }).click();
   await expect(page.getByText('Issued. The documents are on their way')).toBeVisible();
   await expect(page.getByText('Paid from your credit', { exact: true })).toBeVisible();
+  const end = (place: Element) => place.getBoundingClientRect().right;
+  const netInvoice = page.getByRole('link', { name: /\(net\)$/ });
+  const card = page.locator('div:has(> section)').filter({ has: netInvoice });
+  expect(await netInvoice.evaluate(end)).toBeLessThan(await card.evaluate(end));
 
   await page.getByRole('link', { name: 'Cancel booking' }).click();
   const cancel = page.getByRole('button', { name: /^Cancel, \$[\d,.]+ back to credit$/ });

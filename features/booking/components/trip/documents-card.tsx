@@ -55,7 +55,7 @@ export function DocumentLink({
   return (
     <a href={href} download className={buttonLook({ tone: 'line', block: true })}>
       <Icon {...sign} />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 whitespace-normal wrap-anywhere">{children}</span>
     </a>
   );
 }
