@@ -142,6 +142,14 @@ test('what an agency sold carries its name and the selling price in every docume
     expect(ticket).toContain(said);
 });
 
+test('a long address of an agency goes on below its @, and lies on nothing else', async () => {
+  const sold = soldByAgency(roundTripBooking);
+  if (!sold.agency) throw new Error('No agency');
+  sold.agency.email = 'reservations-and-ticketing-department@savannah-trails.example';
+  const { pieces } = readPdf(await renderBookingDocument(house, sold));
+  expect(pieces).toContain('reservations-and-ticketing-department');
+});
+
 test('there is no receipt for money that an agency took', async () => {
   const paid = roundTripBooking().payments;
   const [payment] = paid;

@@ -53,12 +53,23 @@ export function houseHelpPart(paper: Paper): ReactElement {
   );
 }
 
-function wayLine({ pen }: Paper, { label, value, url }: Way): ReactElement {
-  return pen.row(
-    { gap: 6, alignItems: 'flex-end' },
-    pen.label(label, { width: 44 }),
-    pen.link({ fontWeight: 700, color: colours.brand, textDecoration: 'none' }, value, url),
-  );
+function wayLine(paper: Paper, way: Way): ReactElement {
+  const { pen } = paper;
+  return pen.row({ gap: 6 }, pen.label(way.label, { width: 44, paddingTop: 1 }), wayLink(paper, way));
+}
+
+/** A long address goes on below its @, smaller where that is not enough: paper breaks no word. */
+function wayLink({ pen }: Paper, { value, url }: Way): ReactElement {
+  const mostInLine = 34;
+  const lines = value.length > mostInLine ? value.split(/(?=@)/) : [value];
+  const longest = Math.max(...lines.map((line) => line.length));
+  const look = {
+    fontSize: sizes.text * Math.min(1, mostInLine / longest),
+    fontWeight: 700,
+    color: colours.brand,
+    textDecoration: 'none',
+  } as const;
+  return pen.stack({}, ...lines.map((line) => pen.link(look, line, url)));
 }
 
 function saying({ pen }: Paper, title: string, text: string): ReactElement {
@@ -92,15 +103,10 @@ function telephone(shown: string): string {
   return `tel:${shown.replaceAll(' ', '')}`;
 }
 
-function waysRow({ pen }: Paper, ways: readonly Way[]): ReactElement {
+function waysRow(paper: Paper, ways: readonly Way[]): ReactElement {
+  const { pen } = paper;
   return pen.row(
     { gap: 16 },
-    ...ways.map(({ label, value, url }) =>
-      pen.stack(
-        { flexGrow: 1, flexBasis: 0 },
-        pen.label(label),
-        pen.link({ fontWeight: 700, color: colours.brand, textDecoration: 'none' }, value, url),
-      ),
-    ),
+    ...ways.map((way) => pen.stack({ flexGrow: 1, flexBasis: 0 }, pen.label(way.label), wayLink(paper, way))),
   );
 }
