@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('whatever happens in whatever order, and whenever it is counted, each report is what a plain query says', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const { db } = database;
   const today = houseToday(new Date());

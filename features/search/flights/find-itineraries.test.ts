@@ -10,7 +10,9 @@ import { searchLeg } from './search-leg.ts';
 
 const worlds = process.env.LONG ? 20_000 : 1_000;
 
-test('on every world a search finds exactly what the rules say, at the same price', () => {
+test('on every world a search finds exactly what the rules say, at the same price', {
+  timeout: 600_000,
+}, () => {
   const seen = { direct: 0, connecting: 0, twice: 0 };
   fc.assert(
     fc.property(randomWorld(), (world) => {
