@@ -1,8 +1,8 @@
-/** The sail and the name, where the logo leads nowhere. */
+/** The sail and the name, where the logo leads nowhere. Turkish would have another pair of letters at its beginning. */
 export function LogoMark({ brand, onOcean = false }: { brand: string; onOcean?: boolean }) {
   const [first, ...rest] = brand.split(' ');
   return (
-    <span className="isolate-ltr wordmark inline-flex min-h-11 items-center gap-2.5">
+    <span lang="en" className="isolate-ltr wordmark inline-flex min-h-11 items-center gap-2.5">
       <svg
         viewBox="0 0 40 40"
         aria-hidden="true"

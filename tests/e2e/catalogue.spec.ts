@@ -5,7 +5,8 @@ import { expect, scriptsHaveTakenOver, test } from './test.ts';
 test.beforeEach(async ({ page }) => {
   await becomeAdmin(page);
 });
-test.use({ expectedComplaints: [/status of 422/] });
+// Also of news that a page without a session asked for and did not get.
+test.use({ expectedComplaints: [/status of 422/, /net::ERR_FAILED/] });
 
 /** An airline of its own for each of the ways in which a day is run, at the same time, on one site. */
 const airlines: Record<string, string> = {
