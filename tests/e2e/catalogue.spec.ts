@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await becomeAdmin(page);
 });
 // Also of news that a page without a session asked for and did not get.
-test.use({ expectedComplaints: [/status of 422/, /net::ERR_FAILED/] });
+test.use({ expectedComplaints: [/status of 422|net::ERR_FAILED/] });
 
 /** An airline of its own for each of the ways in which a day is run, at the same time, on one site. */
 const airlines: Record<string, string> = {
