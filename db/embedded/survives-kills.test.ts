@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -65,8 +65,9 @@ describe('the database after a kill -9', () => {
 
   it('of the first start, halfway: the next one begins anew and leaves nothing half-made', async () => {
     const application = start();
+    const isHalfMade = () => readdirSync(placeRoot).some((entry) => entry.startsWith('initialise-'));
     await waitUntil(
-      () => existsSync(placeRoot) && processesUnder(placeRoot).length > 0,
+      () => existsSync(placeRoot) && isHalfMade() && processesUnder(placeRoot).length > 0,
       'the cluster is being made',
     ).catch((error) => {
       if (isLinux) throw error;
@@ -74,7 +75,7 @@ describe('the database after a kill -9', () => {
     application.process.kill('SIGKILL');
     await application.ended;
     expect(existsSync(path.join(placeRoot, 'data'))).toBe(false);
-    expect((await readdir(placeRoot)).some((entry) => entry.startsWith('initialise-'))).toBe(true);
+    expect(isHalfMade()).toBe(true);
 
     const next = await startAndSell();
     expect((await readdir(placeRoot)).sort()).toEqual(['data', 'lock', 'password']);
