@@ -123,6 +123,15 @@ test(
       await expect(office.row(`${code}77-3`)).toContainText('delayed');
       await expect(office.row(`${code}77-4`)).toContainText('delayed');
       await expect(office.row(`${code}77-4`).getByRole('checkbox')).not.toBeChecked();
+      if (project.name === 'wide') {
+        // The router forgets what was done with the next address: a tick made since is not to go with it.
+        await office.tick(`${code}77-6`);
+        await page.getByRole('columnheader', { name: 'Economy' }).getByRole('link').click();
+        await expect(page).toHaveURL(/sort=/);
+        await expect(page.locator('tbody tr').first()).toContainText('$95');
+        await expect(office.row(`${code}77-6`).getByRole('checkbox')).toBeChecked();
+        await office.row(`${code}77-6`).getByRole('checkbox').uncheck();
+      }
       await office.row(`${code}77-5`).getByRole('link', { name: /^Edit/ }).click();
       await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
       await office.save('Save Changes');
@@ -131,12 +140,6 @@ test(
 
     await test.step('two become dearer by a tenth', async () => {
       await office.tick(`${code}77-6`, `${code}77-7`);
-      if (project.name === 'wide') {
-        await page.getByRole('columnheader', { name: 'Economy' }).getByRole('link').click();
-        await expect(page).toHaveURL(/sort=/);
-        await expect(office.row(`${code}77-2`)).toContainText('$95');
-      }
-      await expect(office.row(`${code}77-6`).getByRole('checkbox')).toBeChecked();
       await office.press('Change price');
       await page.getByRole('dialog').getByLabel('Change in percent').fill('10');
       await office.save('Change price');
