@@ -118,13 +118,13 @@ function Group({
   numbers: MenuNumbers;
   isFolded: boolean;
 }) {
+  const details = useRef<HTMLDetailsElement>(null);
   return (
-    <details
-      open={!isFolded}
-      onToggle={({ currentTarget }) => rememberFold(label, !currentTarget.open)}
-      className="group/fold"
-    >
+    <details ref={details} open={!isFolded} className="group/fold">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated by itself, keyboard included */}
       <summary
+        // At the click, and not at the toggle, which comes too late for who goes on at once.
+        onClick={() => rememberFold(label, details.current?.open ?? false)}
         className={clsx(
           lineLook,
           topLook,
