@@ -185,6 +185,16 @@ describe('two hundred guesses at once', () => {
     expect(work.hashed + work.compared).toBe(10);
   });
 
+  test('are not what a crowd does that signs in behind the one address of its mobile network', async () => {
+    for (let person = 0; person < 101; person += 1)
+      expect(await attemptAt(email, GOOD_PASSWORD)).toMatchObject({ ok: true });
+    work.compared = 0;
+    await Promise.all(
+      Array.from({ length: 200 }, (_, guess) => attemptAt(`somebody-${guess}@example.com`, 'guess')),
+    );
+    expect(work.hashed).toBe(100);
+  });
+
   test('from a stolen cookie of a device: ten are looked at, and nobody else is delayed', async () => {
     const device = knownDeviceOf(await attemptAt(email, GOOD_PASSWORD));
     work.compared = 0;

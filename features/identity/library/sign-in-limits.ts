@@ -54,7 +54,7 @@ type Limited = { limit: RateLimit; subject: string }[];
 export function limitSignIns(db: Database) {
   return createAuthMiddleware(async (context) => {
     const { path, body, headers } = context;
-    const address = addressBlock(headers?.get(CLIENT_ADDRESS_HEADER) ?? '');
+    const address = addressOf(context);
     if (path === '/sign-in/email') {
       const account = emailIn(body);
       const device = await accountDevice(db, context, account);
@@ -78,11 +78,20 @@ export function limitSignIns(db: Database) {
   });
 }
 
-/** A right password was no guess: whoever has it signs in on as many new devices as they like. */
+/**
+ * A right password was no guess: whoever has it signs in on as many new devices as they like, and so do all who share a
+ * mobile network's address.
+ */
 export async function takeBackTry(db: Database, context: HookContext): Promise<void> {
   const account = emailIn(context.body);
   const device = await accountDevice(db, context, account);
-  await (device ? uncount(db, triesOfDevice, `${device} ${account}`) : uncount(db, triesAtAccount, account));
+  if (device) return uncount(db, triesOfDevice, `${device} ${account}`);
+  await uncount(db, triesAtAccount, account);
+  await uncount(db, triesFromAddress, addressOf(context));
+}
+
+function addressOf({ headers }: Pick<HookContext, 'headers'>): string {
+  return addressBlock(headers?.get(CLIENT_ADDRESS_HEADER) ?? '');
 }
 
 /** The account's owner has proved that they are: whoever guessed before delays them no longer. */
