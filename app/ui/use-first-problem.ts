@@ -18,10 +18,14 @@ export function useFirstProblem(refusal: object | undefined): RefObject<HTMLForm
   return form;
 }
 
-/** A field that opens a list for whoever comes to it keeps it closed: it would hide the other sentences. */
+/**
+ * A field that opens a list for whoever comes to it keeps it closed: it would hide the other sentences. In the middle of
+ * the screen, because its own sentence stands below it, where a bar may be.
+ */
 function focusQuietly(field: HTMLElement | null | undefined): void {
   if (!field) return;
   field.dataset.quiet = '';
-  field.focus();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
   delete field.dataset.quiet;
 }

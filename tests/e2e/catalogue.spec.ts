@@ -185,6 +185,21 @@ test(
   },
 );
 
+test('whoever saves from the lowest field in sight sees the sentence below it', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/flights');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const price = dialog.getByLabel('Economy price');
+  await price.fill('0');
+  await price.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const sentence = dialog.getByText('A price is above 0.').last();
+  await expect(sentence).toBeInViewport({ ratio: 1 });
+  await expect(price).toBeFocused();
+});
+
 test('two administrators edit one airport: the second reads what the first saved', {
   tag: ['@wide', '@scripts-first'],
 }, async ({ page, open, javaScriptEnabled }) => {
