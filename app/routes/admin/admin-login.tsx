@@ -1,4 +1,3 @@
-import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
@@ -13,6 +12,7 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ArrowLeft, LogIn } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/admin-login';
 import { PasskeyButton } from './login/passkey-button.tsx';

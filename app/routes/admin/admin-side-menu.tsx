@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { ChevronUp, ExternalLink, LogOut } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
@@ -8,6 +7,7 @@ import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
+import { ChevronUp, ExternalLink, LogOut } from '../../ui/icons.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Monogram } from '../../ui/monogram.tsx';
 import {

@@ -1,4 +1,3 @@
-import { CircleCheck, Download, RefreshCw, Trash2 } from 'lucide-react';
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { compareAgain, deleteStatement } from '#features/payments/statements/keep-statement.ts';
@@ -11,6 +10,7 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CircleCheck, Download, RefreshCw, Trash2 } from '../../ui/icons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/statement';
 import { AdminPage } from './admin-page.tsx';

@@ -1,4 +1,3 @@
-import { Award, Compass, HeartHandshake, Lightbulb, type LucideIcon, Sparkles } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { scenes } from '../../art/scenes.ts';
 import { factsOf } from '../../request-context.ts';
@@ -7,6 +6,7 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '../../ui/icons.tsx';
 import type { Route } from './+types/about';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -99,7 +99,7 @@ function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['fig
   );
 }
 
-function Purpose({ icon: Icon, heading, text }: { icon: LucideIcon; heading: string; text: string }) {
+function Purpose({ icon: Icon, heading, text }: { icon: Icon; heading: string; text: string }) {
   return (
     <div className="py-8 not-first:max-md:border-t not-first:max-md:border-line md:py-14 md:not-first:border-s md:not-first:border-line md:not-first:ps-12 md:first:pe-12">
       <Icon aria-hidden="true" className="size-7 text-brand" strokeWidth={1.3} />

@@ -1,4 +1,3 @@
-import { Gift, Headset, type LucideIcon, Tag, Ticket } from 'lucide-react';
 import { SearchCard, searchTabs } from '#features/search/components/search-card.tsx';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -9,6 +8,7 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { searchPlaces } from '../../shell/search-places.ts';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
+import { Gift, Headset, type Icon, Tag, Ticket } from '../../ui/icons.tsx';
 import type { Route } from './+types/home';
 import { Destinations } from './home/destinations.tsx';
 
@@ -74,7 +74,7 @@ const reasons = [
   { key: 'price', icon: Tag },
   { key: 'deals', icon: Gift },
   { key: 'support', icon: Headset },
-] as const satisfies { key: string; icon: LucideIcon }[];
+] as const satisfies { key: string; icon: Icon }[];
 
 function WhyBookWithUs() {
   const { t } = useTranslation('home');

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Trash2 } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { KeptEvent } from '#features/payments/events/unknown-events.ts';
@@ -9,6 +8,7 @@ import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 
 /** Money that providers took back, of bookings and of deposits, until somebody has seen to it. */

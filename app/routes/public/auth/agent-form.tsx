@@ -1,4 +1,3 @@
-import { BriefcaseBusiness } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
@@ -6,6 +5,7 @@ import type { AccountField, AccountProblems } from '#features/identity/profile/a
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { BriefcaseBusiness } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Agreement } from './agreement.tsx';

@@ -1,4 +1,3 @@
-import { BedDouble } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BedDouble } from '../../../ui/icons.tsx';
 import { useEditLink } from '../results/use-edit-link.ts';
 import { RoomCard } from './room-card.tsx';
 import { Section } from './section.tsx';

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
@@ -11,6 +10,7 @@ import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { MapPin } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { HotelCardData } from './load-hotels.ts';
