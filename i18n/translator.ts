@@ -20,18 +20,28 @@ export interface Translator {
 /** An unknown key shows itself, as documented: no other language hides a hole. */
 export function createTranslator(language: LanguageCode, messages: Messages): Translator {
   const plural = new Intl.PluralRules(language);
+  const translates = new Map<Namespace, (key: string, values?: Values) => string>();
 
-  function find(namespace: Namespace, key: string, values: Values = {}): string | undefined {
-    const { count } = values;
+  function find(namespace: Namespace, key: string, values?: Values): string | undefined {
+    const count = values?.count;
     const form =
       typeof count === 'number' ? lookUp(messages, namespace, `${key}_${plural.select(count)}`) : undefined;
     const text = form ?? lookUp(messages, namespace, key);
-    return typeof text === 'string' ? fillIn(text, values) : undefined;
+    if (typeof text !== 'string') return undefined;
+    return values ? fillIn(text, values) : text;
+  }
+
+  /** Always the same for a namespace, so that what depends on it need not be made anew. */
+  function of<N extends Namespace>(namespace: N): Translate<N> {
+    const translate =
+      translates.get(namespace) ?? ((key: string, values?: Values) => find(namespace, key, values) ?? key);
+    translates.set(namespace, translate);
+    return translate;
   }
 
   return {
     language,
-    of: (namespace) => (key, values) => find(namespace, key, values) ?? key,
+    of,
     find,
     branch(namespace, key) {
       const branch = lookUp(messages, namespace, key);

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
 import {
@@ -51,6 +51,7 @@ import { paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { retryLater } from './middleware/retry-later.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { createPageRouter } from './page-router.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 const ONE_DAY_SECONDS = 24 * 3600;
@@ -87,7 +88,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   const { env, log, metrics } = services;
   const app = new Hono<ServerEnv>();
   const isDevelopment = import.meta.env.DEV;
-  const handleRoutes = createRequestHandler(
+  const handleRoutes = createPageRouter(
     { ...build, routes: answeringTrouble(build.routes) },
     isDevelopment ? 'development' : 'production',
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { scenes } from '../../art/scenes.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
@@ -73,7 +74,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['figures'] }) {
   const { t, language } = useTranslation('about');
   const { brand } = useSite();
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  const format = numberFormat(`${language}-u-nu-latn`, {});
   const shown = [
     { count: figures.happyCustomers, label: t('stats.customers') },
     { count: figures.destinations, label: t('stats.destinations') },
