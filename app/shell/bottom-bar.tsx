@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { BedDouble, House, type Icon, Plane, Search, UserRound } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { useSite } from './use-site.ts';
 
 interface Item {

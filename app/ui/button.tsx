@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, type ButtonSize, buttonLook } from './button-look.ts';
 import type { Icon } from './icons.tsx';
+import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Dressed = Omit<ButtonLook, 'square'> & {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { Check, ChevronDown, type Icon } from './icons.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 export type MenuProps = {
   /** What stands on the button. */

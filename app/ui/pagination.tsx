@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { buttonLook } from './button-look.ts';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type Icon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 export type PaginationProps = {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { type Icon, MessageSquareText, Ticket } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { openingLines } from '../public/contact/opening-lines.ts';
 import type { Route } from './+types/help';
 import { OwnInquiries } from './help/own-inquiries.tsx';

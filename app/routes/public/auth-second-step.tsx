@@ -1,4 +1,4 @@
-import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { type SecondStepWay, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
 import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ShieldCheck } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-second-step';
 import { Door } from './auth/door.tsx';

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import {
   Smartphone,
   Undo2,
 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { useTripName } from '../bookings/use-trip-name.ts';
 import { Moment } from '../parts/moment.tsx';

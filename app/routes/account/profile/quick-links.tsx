@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ChevronRight, type Icon, PlaneTakeoff, ShieldCheck, TicketsPlane } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 export function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
   const { t } = useTranslation('account');

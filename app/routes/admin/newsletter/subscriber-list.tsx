@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type {
   ListedSubscriber,
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RotateCcw, Trash2, Users } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { FilterChips } from '../catalogue/filter-chips.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import {
@@ -17,6 +17,7 @@ import {
   UserRound,
   Wallet,
 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { samePath } from './same-path.ts';
 
 const links = [

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { BriefcaseBusiness, type Icon, UserRound } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const types = [
   { to: '/auth?tab=sign-up', name: 'customer', text: 'customerText', icon: UserRound, isChosen: true },

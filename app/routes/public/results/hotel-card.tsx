@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
@@ -12,6 +11,7 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MapPin } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { HotelCardData } from './load-hotels.ts';
