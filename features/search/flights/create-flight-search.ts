@@ -27,6 +27,8 @@ export interface FlightSearch {
   find(question: LegQuestion): Promise<FoundLeg>;
   /** What was chosen for a leg, by the ids of its flights, while it can be had; also where no list offers it any more. */
   pick(question: LegQuestion, ids: readonly string[]): Promise<PickedItinerary | undefined>;
+  /** Nothing while answers made earlier can be judged without the database; else comes back when they can. */
+  refreshed(): Promise<unknown> | undefined;
 }
 
 export interface PickedItinerary {
@@ -65,21 +67,25 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
   return {
     async find(question) {
       const { open, asked } = await openQuestion(timetable, question);
-      const patches = open.days.reduce((sum, day) => sum + day.patches, 0);
+      const patches = patchesOf(open.days);
       const key = keyOf(question, asked);
       const earlier = kept.get(key);
       if (earlier) {
         forget(key, earlier);
-        const isTrue =
-          earlier.patches === patches &&
-          earlier.found.network === open.network &&
-          earlier.days.every((day, position) => day === open.days[position]);
-        if (isTrue) {
+        if (isSame(open, earlier)) {
           keep(key, earlier);
           return earlier.found;
         }
       }
-      const found = foundLeg(open.network, findItineraries(open, asked));
+      const [firstDay, lastDay] = daysToOpen(asked.localDay);
+      const itineraries = findItineraries(open, asked);
+      // What leaves next is gone from the answer then.
+      const lastMinute = nextDeparture(open, asked);
+      const found = foundLeg(open.network, itineraries, (minute) => {
+        if (minute > lastMinute) return false;
+        const now = timetable.openNow(firstDay, lastDay);
+        return now !== undefined && isSame(now, { found, days: open.days, patches });
+      });
       keep(key, { found, days: open.days, patches });
       return found;
     },
@@ -88,7 +94,35 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
       const itinerary = pickItinerary(open, asked, ids);
       return itinerary && { network: open.network, itinerary };
     },
+    refreshed: timetable.refreshed,
   };
+}
+
+function isSame({ network, days }: OpenDays, kept: Kept): boolean {
+  return (
+    kept.patches === patchesOf(days) &&
+    kept.found.network === network &&
+    kept.days.every((day, position) => day === days[position])
+  );
+}
+
+function patchesOf(days: readonly TimetableDay[]): number {
+  return days.reduce((sum, day) => sum + day.patches, 0);
+}
+
+/** The last minute at which nothing that can be had has left since the question. */
+function nextDeparture({ days }: OpenDays, { nowMinute, origins }: Asked): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const day of days) {
+    for (const origin of origins) {
+      const end = day.begins[origin + 1] ?? 0;
+      for (let index = day.begins[origin] ?? 0; index < end; index += 1) {
+        const departure = day.departure[index] ?? 0;
+        if (departure > nowMinute && departure <= next) next = departure - 1;
+      }
+    }
+  }
+  return next;
 }
 
 async function openQuestion(

@@ -38,14 +38,14 @@ test('of flights as fast the cheapest is marked as fastest, of flights as cheap 
   await fc.assert(
     fc.asyncProperty(randomWorld(), async (world) => {
       const days = packWorld(world);
-      const leg = foundLeg(days.network, findItineraries(days, world.asked));
+      const leg = foundLeg(days.network, findItineraries(days, world.asked), () => true);
       const find = async () => leg;
       const pick = async () => undefined;
       const question = { from: [], to: [], date: '2026-12-01', party: world.asked.party, notBefore: 0 };
       const { maxPrice: maxPriceMinor, ...filters } = noFilters();
       const shown = { filters: { ...filters, maxPriceMinor }, page: 1, perPage: 1000, named: [] };
       const { itineraries, cheapest, fastest } = await searchLeg(
-        { find, pick },
+        { find, pick, refreshed: () => undefined },
         { ...question, ...shown, sort: 'best' },
       );
       const first = (...orders: ((one: (typeof itineraries)[number]) => number)[]) =>

@@ -91,5 +91,6 @@ function legOf(traits: readonly Traits[]): FoundLeg {
       throw new Error('Nothing is shown here');
     },
     text: (_, write) => write(),
+    isCurrent: () => true,
   };
 }

@@ -20,6 +20,10 @@ export interface OpenDays {
 export interface Timetable {
   /** Days are numbers since 1970, in UTC. */
   open(firstDay: number, lastDay: number): Promise<OpenDays>;
+  /** The same at once, where the copy is young enough and has all of them. */
+  openNow(firstDay: number, lastDay: number): OpenDays | undefined;
+  /** Nothing while the copy is young enough to answer from; else comes back when it is. */
+  refreshed(): Promise<unknown> | undefined;
 }
 
 const freshMs = 250;
@@ -44,7 +48,7 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Copy> | undefined;
 
-  async function current(): Promise<Copy> {
+  function current(): Promise<Copy> | Copy {
     const age = performance.now() - lookedAt;
     if (copy && age < freshMs) return copy;
     looking ??= look(age > forgottenMs ? undefined : copy).finally(() => {
@@ -75,6 +79,21 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
       const areRead = wanted.every((day) => !(day instanceof Promise));
       return { network, days: areRead ? (wanted as TimetableDay[]) : await Promise.all(wanted) };
     },
+    openNow(firstDay, lastDay) {
+      const now = current();
+      if (now instanceof Promise) return undefined;
+      const days: TimetableDay[] = [];
+      for (let number = firstDay; number <= lastDay; number += 1) {
+        const day = now.days.get(number);
+        if (!day || day instanceof Promise) return undefined;
+        days.push(day);
+      }
+      return { network: now.network, days };
+    },
+    refreshed() {
+      const now = current();
+      return now instanceof Promise ? now : undefined;
+    },
   };
 }
 
@@ -83,12 +102,13 @@ async function startCopy(db: Database, { snapshot }: TimetableChanges): Promise<
 }
 
 async function bringUpToDate(db: Database, copy: Copy, changes: TimetableChanges): Promise<Copy> {
+  const network = changes.isNetworkChanged ? await readNetwork(db, copy.network) : copy.network;
+  const changed = changes.flightIds.length > 0 ? await readCabins(db, changes.flightIds) : [];
+  // Taken out at once and last: a day that somebody began to read meanwhile was read with the earlier network.
   const { days } = copy;
   // A day also knows the clocks of its airports.
   if (changes.isNetworkChanged) days.clear();
   for (const day of changes.days) days.delete(day);
-  const network = changes.isNetworkChanged ? await readNetwork(db, copy.network) : copy.network;
-  const changed = changes.flightIds.length > 0 ? await readCabins(db, changes.flightIds) : [];
   for (const { flightId, day, cabins } of changed) {
     const known = days.get(day);
     // What is being read may have been read before the change.
