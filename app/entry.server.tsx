@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   type ActionFunctionArgs,
@@ -19,17 +20,22 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, catalogue } = factsOf(context);
+  const { nonce, catalogue, keeping, policyOf } = factsOf(context);
+  // Bytes that are sent to many can't carry a number used once: their policy names the very scripts instead.
+  const isKept = keeping !== undefined && keeping.conditions.length > 0;
+  const pageNonce = isKept ? undefined : nonce;
   const { serverHandoffStream, ...shown } = entry;
   const handoff = await readAll(serverHandoffStream);
   await laterPartsLoaded();
   const page = renderToString(
     <TranslatorProvider translator={catalogue.translator}>
-      <ServerRouter context={shown} url={request.url} nonce={nonce} />
+      <ServerRouter context={shown} url={request.url} nonce={pageNonce} />
     </TranslatorProvider>,
   );
+  const whole = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
+  if (isKept) headers.set('content-security-policy', policyOf(digestsOfScripts(whole)));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${withHandoff(page, handoff, nonce)}`, { status, headers });
+  return new Response(whole, { status, headers });
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -39,12 +45,19 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
 const bodyEnd = '</body></html>';
 
 /** What the pages' data is handed to the browser by, as the router writes it where a page is streamed. */
-function withHandoff(page: string, handoff: string, nonce: string): string {
+function withHandoff(page: string, handoff: string, nonce: string | undefined): string {
   if (!page.endsWith(bodyEnd)) throw new Error('A page has another end than its body');
   const text = JSON.stringify(handoff).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
   const stream = 'window.__reactRouterContext.streamController';
-  const script = `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${stream}.enqueue(${text});${stream}.close();</script>`;
   return `${page.slice(0, -bodyEnd.length)}${script}${bodyEnd}`;
+}
+
+function digestsOfScripts(page: string): string {
+  const scripts = page.matchAll(/<script(?![^>]*(?: src=|ld\+json))[^>]*>(.*?)<\/script>/gs);
+  return [...scripts]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
 }
 
 function escapeCharacter(character: string): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { scenes } from '../../art/scenes.ts';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { travelAgency } from '../../shell/travel-agency.ts';
@@ -11,7 +11,9 @@ import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '
 import type { Route } from './+types/about';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { figures: factsOf(context).settings.about };
+  const { settings, keeping } = factsOf(context);
+  keeping?.conditions.push(untilSettingsChange);
+  return { figures: settings.about };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { openSearchForms } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import hero from '../../art/scenes/hero.svg?url';
 import heroPhone from '../../art/scenes/hero-phone.svg?url';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { searchPlaces } from '../../shell/search-places.ts';
 import { travelAgency } from '../../shell/travel-agency.ts';
@@ -15,6 +15,7 @@ import { Destinations } from './home/destinations.tsx';
 export function loader({ context, request }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
+  facts.keeping?.conditions.push(untilSettingsChange);
   return {
     tab: searchTabs.find((tab) => tab === searchParams.get('tab')) ?? 'flights',
     forms: openSearchForms(searchParams, facts.settings, new Date()),
