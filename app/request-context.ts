@@ -25,6 +25,10 @@ import type { Preferences } from './preferences.ts';
 export interface RequestFacts {
   requestId: string;
   nonce: string;
+  /** The policy of a page of which these scripts may run. */
+  policyOf: (scripts: string) => string;
+  /** Where nothing is known of who asks: what a page says here lets it be sent to others. */
+  keeping: PageKeeping | undefined;
   /** The visitor's, also behind our own proxies. */
   clientAddress: string;
   mode: Mode;
@@ -57,6 +61,23 @@ export interface RequestFacts {
   reportError: (error: unknown) => void;
   trouble: RequestTrouble;
 }
+
+/**
+ * A page that is the same for everybody with the same preferences is sent again as it is while all of its conditions
+ * hold. Without any it is made for each request. Settings and the day are looked after elsewhere.
+ */
+export interface PageKeeping {
+  conditions: PageCondition[];
+}
+
+interface PageCondition {
+  /** Where something has to be looked at before it can be judged. */
+  refreshed?: () => Promise<unknown> | undefined;
+  isCurrent(nowMs: number): boolean;
+}
+
+/** For a page that is made of nothing else. */
+export const untilSettingsChange: PageCondition = { isCurrent: () => true };
 
 /** What came of this request when the database was in trouble. */
 export interface RequestTrouble {
