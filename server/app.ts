@@ -23,6 +23,7 @@ import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/trouble.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
@@ -71,6 +72,7 @@ export interface AppServices {
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  drawPdf: DrawPdf;
   payments: PaymentServices;
   desk: BookingDesk;
   operations: OperationsServices;
@@ -216,6 +218,7 @@ function factsFor(
     documents: services.documents,
     onFlightsChanged: services.onFlightsChanged,
     search: services.search,
+    drawPdf: services.drawPdf,
     payments: services.payments,
     desk: services.desk,
     operations: services.operations,

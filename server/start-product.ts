@@ -4,6 +4,7 @@ import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
+import { createPdfDrawing } from '#features/booking/documents/draw-in-workers.ts';
 import { joinBookings } from '#features/booking/joining/join-account.ts';
 import { bookingAttachments } from '#features/booking/notices/booking-attachments.ts';
 import type { NoticeHouse } from '#features/booking/notices/notice-house.ts';
@@ -106,11 +107,14 @@ export async function startProduct(options: {
   const pictures = createPictureStore(env);
   const documents = createDocumentStore(env);
   const search = createSearchServices({ db, log });
+  const pdf = createPdfDrawing();
+  parts.defer(pdf.close);
   const noticeHouse = (): NoticeHouse => ({
     settings: settings.current(),
     baseUrl: env.baseUrl,
     catalogues,
     cityName: search.places.cityName,
+    drawPdf: pdf.draw,
     providers: payments.providers,
     secret: secret.secret,
   });
@@ -210,6 +214,7 @@ export async function startProduct(options: {
     documents,
     onFlightsChanged: disruptBookings,
     search,
+    drawPdf: pdf.draw,
     payments,
     desk,
     operations: operations.services,
