@@ -102,3 +102,8 @@ create trigger amenities_note_hotels after insert or update or delete on ameniti
   for each statement execute function note_all_hotels();
 create trigger locations_note_hotels after insert or update or delete on locations
   for each statement execute function note_all_hotels();
+
+-- A city is read without a look at its rooms and reviews themselves.
+create index rooms_on_sale on rooms (hotel_id, room_type_id, capacity, price_per_night_minor, id)
+  where deleted_at is null and status = 'available' and price_per_night_minor > 0;
+create index hotel_reviews_shown on hotel_reviews (hotel_id) include (rating) where hidden_at is null;

@@ -1,25 +1,22 @@
 import { countFree, type InventoryHotel } from '../inventory/inventory-hotel.ts';
 
-export interface Party {
-  rooms: number;
-  guests: number;
-}
+type Rooms = Pick<InventoryHotel, 'rooms'>;
 
 /**
  * Finds what the cheapest rooms of a hotel cost that hold everybody on every night; nothing where there are none. The
  * same as `cheapestRooms`, without saying which: of hundreds of hotels only those on the page need to be told.
  */
 export function createPricer(
-  { rooms, guests }: Party,
+  { rooms, guests }: { rooms: number; guests: number },
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
-): (hotel: InventoryHotel) => number | undefined {
+): (hotel: Rooms) => number | undefined {
   const width = guests + 1;
   // costs[r * width + g]: the least that r rooms for at least g guests cost.
   const costs = new Float64Array((rooms + 1) * width);
 
   return (hotel) => (rooms === 1 ? priceOfOne(hotel) : (priceOfCheapest(hotel) ?? priceOfFitting(hotel)));
 
-  function priceOfOne({ rooms: kinds }: InventoryHotel): number | undefined {
+  function priceOfOne({ rooms: kinds }: Rooms): number | undefined {
     for (const kind of kinds) {
       if (kind.capacity >= guests && countFree(kind, firstDay, lastDay) > 0) return kind.priceMinor;
     }
@@ -27,7 +24,7 @@ export function createPricer(
   }
 
   /** The cheapest of all, unless they are too small together. */
-  function priceOfCheapest({ rooms: kinds }: InventoryHotel): number | undefined {
+  function priceOfCheapest({ rooms: kinds }: Rooms): number | undefined {
     let missing = rooms;
     let beds = 0;
     let costMinor = 0;
@@ -41,7 +38,7 @@ export function createPricer(
     return undefined;
   }
 
-  function priceOfFitting({ rooms: kinds }: InventoryHotel): number | undefined {
+  function priceOfFitting({ rooms: kinds }: Rooms): number | undefined {
     costs.fill(Number.POSITIVE_INFINITY);
     costs[0] = 0;
     const added: { capacity: number; count: number }[] = [];

@@ -65,7 +65,27 @@ export interface ReadHotel {
   hotel: InventoryHotel;
 }
 
-type RoomsRow = [roomType: string, roomTypeId: string, capacity: number, priceMinor: number, count: number];
+/** In the order in which they are selected below. Whole cities come as one text that the platform parses at once. */
+type HotelRow = [
+  locationId: string,
+  id: string,
+  name: string,
+  stars: number,
+  address: string,
+  latitude: number | null,
+  longitude: number | null,
+  freeCancellationDays: number | null,
+  cancellationFeePercent: number,
+  photo: HotelPhoto | null,
+  reviews: number,
+  ratingSum: number,
+  /** From 1; null for one that is newer than our list, and the note of its making brings everything here again. */
+  amenities: (number | null)[],
+  roomTypes: [id: string, name: string][] | null,
+  rooms: RoomsRow[] | null,
+  taken: TakenRow[] | null,
+];
+type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: number, count: number];
 /** One room, and the days on which its guests come and go. */
 type TakenRow = [
   roomTypeId: string,
@@ -75,116 +95,103 @@ type TakenRow = [
   departures: number[],
 ];
 
-type HotelRow = Omit<InventoryHotel, 'city' | 'scoreTenths' | 'amenities' | 'rooms' | 'photo'> & {
-  locationId: string;
-  city: string;
-  country: string;
-  cityLatitude: number | null;
-  cityLongitude: number | null;
-  photo: HotelPhoto | null;
-  ratingSum: number;
-  amenityIds: string[];
-  /** Null where none is sold, or none is taken. */
-  rooms: RoomsRow[] | null;
-  taken: TakenRow[] | null;
-};
-
-/** All hotels of a city that take guests, or those of some; with every stay that ends after a day. */
+/** All hotels of some cities that take guests, or only those with an id of a list; with every stay that ends after a day. */
 export async function readHotels(
   db: Database,
   wanted: { locationIds: readonly string[]; hotelIds?: readonly string[] },
   { amenities, today }: { amenities: readonly InventoryAmenity[]; today: CalendarDate },
 ): Promise<ReadHotel[]> {
   const { locationIds, hotelIds } = wanted;
-  const { rows } = await sql<HotelRow>`
-    with wanted as materialized (
-      select * from hotels
-      where location_id = any (${locationIds}::uuid[]) and status = 'active' and deleted_at is null
-        ${hotelIds ? sql`and id = any (${hotelIds}::uuid[])` : sql``}
-    ), sold as materialized (
-      -- One hotel after another: the planner would rather read the rooms of the whole world.
-      select rooms.* from wanted
-      cross join lateral (
-        select id, hotel_id, room_type_id, capacity, price_per_night_minor from rooms
-        where hotel_id = wanted.id and deleted_at is null and status = 'available' and price_per_night_minor > 0
-        offset 0
-      ) as rooms
-    ), kinds as (
-      select hotel_id, json_agg(json_build_array(
-        (select name from room_types where id = room_type_id), room_type_id, capacity, price_per_night_minor, rooms
-      )) as rooms
-      from (
-        select hotel_id, room_type_id, capacity, price_per_night_minor, count(*) as rooms from sold
-        group by hotel_id, room_type_id, capacity, price_per_night_minor
-      ) as alike
-      group by hotel_id
-    ), stays as (
-      select hotel_id, json_agg(
-        json_build_array(room_type_id, capacity, price_per_night_minor, arrivals, departures)
-      ) as taken
-      from (
-        select sold.hotel_id, sold.room_type_id, sold.capacity, sold.price_per_night_minor,
-          array_agg(lower(nights) - date '1970-01-01') as arrivals,
-          array_agg(upper(nights) - date '1970-01-01') as departures
-        from sold
-        join room_stays on room_stays.room_id = sold.id and state <> 'freed' and nights && daterange(${today}::date, null)
-        group by sold.id, sold.hotel_id, sold.room_type_id, sold.capacity, sold.price_per_night_minor
-      ) as of_room
-      group by hotel_id
-    )
+  // Hotel by hotel: the planner would rather read the rooms of the whole world. One statement, so that rooms and stays
+  // are of the same moment.
+  const { rows } = await sql<{
+    cities: [id: string, InventoryCity['city'], string, number | null, number | null][] | null;
+    hotels: HotelRow[] | null;
+  }>`
     select
-      wanted.id, wanted.name, wanted.star_rating as stars, wanted.address, wanted.latitude, wanted.longitude,
-      wanted.location_id as "locationId", locations.city, locations.country,
-      locations.latitude as "cityLatitude", locations.longitude as "cityLongitude",
-      wanted.free_cancellation_days as "freeCancellationDays",
-      wanted.cancellation_fee_percent as "cancellationFeePercent",
       (
-        select json_build_object('id', id, 'width', width, 'height', height, 'description', description)
-        from hotel_photos where hotel_id = wanted.id order by position, id limit 1
-      ) as photo,
-      coalesce(guests.reviews, 0)::int as reviews, coalesce(guests.rating_sum, 0)::int as "ratingSum",
-      array(select amenity_id::text from hotel_amenities where hotel_id = wanted.id) as "amenityIds",
-      kinds.rooms, stays.taken
-    from wanted
-    join locations on locations.id = wanted.location_id
-    left join kinds on kinds.hotel_id = wanted.id
-    left join stays on stays.hotel_id = wanted.id
-    left join lateral (
-      select count(*) as reviews, sum(rating) as rating_sum
-      from hotel_reviews where hotel_id = wanted.id and hidden_at is null
-    ) as guests on true
+        select json_agg(json_build_array(id, city, country, latitude, longitude))
+        from locations where id = any (${locationIds}::uuid[])
+      ) as cities,
+      json_agg(json_build_array(
+        location_id, id, name, star_rating, address, latitude, longitude, free_cancellation_days, cancellation_fee_percent,
+        (
+          select json_build_object('id', id, 'width', width, 'height', height, 'description', description)
+          from hotel_photos where hotel_id = hotels.id order by position, id limit 1
+        ),
+        guests.reviews, guests.rating_sum,
+        array(
+          select array_position(${amenities.map(({ id }) => id)}::uuid[], amenity_id)
+          from hotel_amenities where hotel_id = hotels.id
+        ),
+        (select json_agg(json_build_array(id, name)) from room_types where hotel_id = hotels.id),
+        (
+          select json_agg(json_build_array(room_type_id, capacity, price_per_night_minor, rooms))
+          from (
+            select room_type_id, capacity, price_per_night_minor, count(*) as rooms
+            from rooms where hotel_id = hotels.id and ${isOnSale}
+            group by room_type_id, capacity, price_per_night_minor
+          ) as alike
+        ),
+        (
+          select json_agg(json_build_array(room_type_id, capacity, price_per_night_minor, arrivals, departures))
+          from (
+            select room_type_id, capacity, rooms.price_per_night_minor,
+              array_agg(lower(nights) - date '1970-01-01') as arrivals,
+              array_agg(upper(nights) - date '1970-01-01') as departures
+            from rooms
+            join room_stays on room_stays.room_id = rooms.id
+              and state <> 'freed' and nights && daterange(${today}::date, null)
+            where hotel_id = hotels.id and ${isOnSale}
+            group by rooms.id
+          ) as of_room
+        )
+      )) as hotels
+    from hotels
+    cross join lateral (
+      select count(*) as reviews, coalesce(sum(rating), 0) as rating_sum
+      from hotel_reviews where hotel_id = hotels.id and hidden_at is null
+    ) as guests
+    where location_id = any (${locationIds}::uuid[]) and status = 'active' and deleted_at is null
+      ${hotelIds ? sql`and id = any (${hotelIds}::uuid[])` : sql``}
   `.execute(db);
-  const numbers = new Map(amenities.map(({ id }, number) => [id, number]));
   const cities = new Map<string, InventoryCity>();
+  for (const [id, city, country, latitude, longitude] of rows[0]?.cities ?? [])
+    cities.set(id, { city, country, latitude, longitude });
   // Hundreds of hotels have a type of the same name: one text for all of them.
   const names = new Map<string, string>();
-  return rows.map((row) => {
-    const { id, name, stars, address, latitude, longitude, photo, reviews, ratingSum, locationId } = row;
-    const { freeCancellationDays, cancellationFeePercent } = row;
-    const city = {
-      city: row.city,
-      country: row.country,
-      latitude: row.cityLatitude,
-      longitude: row.cityLongitude,
-    };
-    const hotel: InventoryHotel = {
-      ...{ id, name, stars, address, latitude, longitude },
-      city: shared(cities, locationId, city),
-      ...{ freeCancellationDays, cancellationFeePercent, photo },
-      reviews,
-      scoreTenths: scoreTenths({ reviews, ratingSum }),
-      // One that is unknown is newer than our list, and the note of its making brings everything here again.
-      amenities: row.amenityIds.flatMap((amenityId) => numbers.get(amenityId) ?? []).sort((a, b) => a - b),
-      rooms: toRooms(row.rooms ?? [], row.taken ?? [], (text) => shared(names, text, text)),
-    };
-    return { locationId, hotel };
+  return (rows[0]?.hotels ?? []).flatMap((row) => {
+    const [locationId, ...facts] = row;
+    const city = cities.get(locationId);
+    return city ? [{ locationId, hotel: toHotel(facts, city, names) }] : [];
   });
+}
+
+/** As the index of such rooms says it. */
+const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and rooms.price_per_night_minor > 0`;
+
+type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;
+
+function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, string>): InventoryHotel {
+  const [id, name, stars, address, latitude, longitude, freeCancellationDays, ...rest] = row;
+  const [cancellationFeePercent, photo, reviews, ratingSum, amenities, roomTypes, rooms, taken] = rest;
+  const typeNames = new Map(roomTypes);
+  return {
+    ...{ id, name, stars, address, latitude, longitude, city },
+    ...{ freeCancellationDays, cancellationFeePercent, photo, reviews },
+    scoreTenths: scoreTenths({ reviews, ratingSum }),
+    amenities: amenities.flatMap((number) => (number === null ? [] : number - 1)).sort((a, b) => a - b),
+    rooms: toRooms(rooms ?? [], taken ?? [], (typeId) => {
+      const typeName = typeNames.get(typeId) ?? '';
+      return shared(names, typeName, typeName);
+    }),
+  };
 }
 
 function toRooms(
   rows: readonly RoomsRow[],
   takenRows: readonly TakenRow[],
-  share: (text: string) => string,
+  nameOf: (roomTypeId: string) => string,
 ): InventoryRooms[] {
   const taken = new Map<string, number[]>();
   for (const [roomTypeId, capacity, priceMinor, arrivals, departures] of takenRows) {
@@ -197,10 +204,10 @@ function toRooms(
     taken.set(key, days);
   }
   return rows
-    .map(([roomType, roomTypeId, capacity, priceMinor, count]) => {
+    .map(([roomTypeId, capacity, priceMinor, count]) => {
       const days = taken.get(`${roomTypeId} ${capacity} ${priceMinor}`);
       return {
-        roomType: share(roomType),
+        roomType: nameOf(roomTypeId),
         capacity,
         priceMinor,
         count,
