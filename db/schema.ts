@@ -628,6 +628,12 @@ export interface HotelBookings {
   supplier: string;
 }
 
+export interface HotelChanges {
+  hotel_id: string | null;
+  noted_at: Generated<Timestamp>;
+  xact: Generated<string>;
+}
+
 export interface HotelPhotos {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1400,6 +1406,7 @@ export interface DB {
   flights: Flights;
   hotel_amenities: HotelAmenities;
   hotel_bookings: HotelBookings;
+  hotel_changes: HotelChanges;
   hotel_photos: HotelPhotos;
   hotel_reviews: HotelReviews;
   hotel_room_counts: HotelRoomCounts;

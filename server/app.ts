@@ -11,6 +11,7 @@ import {
   requestFacts,
 } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
+import { answerHotelSearch } from '#app/routes/api/hotel-search.ts';
 import { answeringTrouble } from '#app/unavailable/answer-trouble.ts';
 import { isSignInPage } from '#app/unavailable/sign-in-page.ts';
 import {
@@ -109,17 +110,22 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   });
 
   // Programs come with no session: what a search finds is the same for all, and is answered before the pages' router.
-  app.get('/api/v1/flights/search', closedApi(services.settings), compress(), async (c) => {
-    const { status, body } = await answerFlightSearch(
-      { search: services.search, settings: services.settings() },
-      new URLSearchParams(c.req.url.split('?', 2)[1]),
-      new Date(),
-    );
-    return c.body(body, status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
+  for (const [path, answer] of [
+    ['/api/v1/flights/search', answerFlightSearch],
+    ['/api/v1/hotels/search', answerHotelSearch],
+  ] as const) {
+    app.get(path, closedApi(services.settings), compress(), async (c) => {
+      const { status, body } = await answer(
+        { search: services.search, settings: services.settings() },
+        new URLSearchParams(c.req.url.split('?', 2)[1]),
+        new Date(),
+      );
+      return c.body(body, status, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      });
     });
-  });
+  }
 
   const paymentParts = { ...services.payments, db: services.db, log };
   app.route(CALLBACKS_AT, mpesaCallbacks(paymentParts));

@@ -6,19 +6,25 @@ import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel
 import type { HotelOffer } from './hotel-offer.ts';
 
 const unfiltered = parseHotelChoices(new URLSearchParams());
+const amenities = ['Gym', 'Pool', 'WiFi'].map((name) => ({ name }));
+const numbersOf = (names: readonly string[]) =>
+  names.map((wanted) => amenities.findIndex(({ name }) => name === wanted));
 const choose = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
-  chooseHotels(offers, { ...unfiltered, ...choices }, ratePerUsd);
+  chooseHotels(offers, { ...unfiltered, ...choices }, { ratePerUsd, amenities });
 const ids = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
   choose(offers, choices, ratePerUsd).hotels.map(({ id }) => id);
 
-function offer(id: string, facts: Partial<HotelOffer> = {}): HotelOffer {
+function offer(
+  id: string,
+  { amenities = [], ...facts }: Partial<Omit<HotelOffer, 'amenities'>> & { amenities?: string[] } = {},
+): HotelOffer {
   return {
     id,
     name: id,
     stars: 3,
     reviews: 20,
     scoreTenths: 80,
-    amenities: [],
+    amenities: numbersOf(amenities),
     perNightMinor: 100_00,
     ...facts,
   };
@@ -87,7 +93,7 @@ describe('choosing among the hotels that have room', () => {
       stars: fc.integer({ min: 1, max: 5 }),
       reviews: fc.integer({ min: 1, max: 9 }),
       scoreTenths: fc.option(fc.integer({ min: 20, max: 100 })),
-      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']),
+      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']).map(numbersOf),
       perNightMinor: fc.integer({ min: 0, max: 99_99 }),
     });
     const anyChoices = fc.record({

@@ -15,20 +15,22 @@ export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
 /** What a page of hotels shows; without results where something about the search is wrong. */
 export async function loadHotels(facts: RequestFacts, params: URLSearchParams, now = new Date()) {
-  const { db, search, settings, preferences } = facts;
+  const { search, settings, preferences } = facts;
   const asked = new URLSearchParams(params);
   asked.set('type', 'hotels');
   const forms = openSearchForms(asked, settings, now);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
-  const answer = await searchHotels(
-    { db, places: search.places },
-    { query: forms.hotel, problems: forms.hotelProblems, choices, ratePerUsd },
-  );
+  const answer = await searchHotels(search, {
+    query: forms.hotel,
+    problems: forms.hotelProblems,
+    choices,
+    ratePerUsd,
+  });
   const common = { places: searchPlaces(facts), choices };
   if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
-  const cityOf = ({ city, country }: FoundHotel) =>
+  const cityOf = ({ city: { city, country } }: FoundHotel) =>
     search.places.cityName(city, country, preferences.language);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
