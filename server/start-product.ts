@@ -78,7 +78,11 @@ export async function startProduct(options: {
   const migrated = await migrate({ directUrl }).catch((error: unknown) => explainDatabase(error, directUrl));
   if (!migrated.ok) return migrated;
 
-  const pool = createPool(database.url, { applicationName: 'fika-mbali', log });
+  const pool = createPool(database.url, {
+    applicationName: 'fika-mbali',
+    log,
+    prepares: database.url === database.directUrl,
+  });
   const db = createDb(pool);
   parts.defer(() => db.destroy());
   if (env.mode !== 'production') await writeDemoSettings(db, log);
