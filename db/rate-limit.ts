@@ -18,7 +18,7 @@ export type Backoff = {
   windowSeconds: number;
 };
 
-const cleanedAtOnce = 100;
+const removedAtOnce = 1_000;
 
 /**
  * Counts one hit and says whether it is still within the limit. Inside a transaction the others with the same
@@ -41,8 +41,6 @@ export async function withinRateLimit(
     returning hits`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error('An upsert of a rate limit returned no row');
-  // Whoever begins a window also sweeps, so that the table is never much larger than what it counts.
-  if (counted.hits === 1) await removeEndedWindows(db);
   return counted.hits <= limit.max;
 }
 
@@ -94,10 +92,7 @@ export async function countWithBackoff(
     where seen.window_ends_at <= ${now} or seen.hits < ${free} or seen.next_hit_at <= ${now}
     returning hits`.execute(db);
   const [counted] = rows;
-  if (counted) {
-    if (counted.hits === 1) await removeEndedWindows(db);
-    return 0;
-  }
+  if (counted) return 0;
   const waiting = await sql<{ seconds: number }>`
     select ceil(extract(epoch from least(next_hit_at, window_ends_at) - ${now}))::integer as seconds
     from rate_limits where key = ${key}`.execute(db);
@@ -130,13 +125,17 @@ function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-async function removeEndedWindows(db: Database | DatabaseTransaction): Promise<void> {
-  // Rows in somebody's hands are left for the next sweep: waiting for them could end in a deadlock.
-  await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits
-      where window_ends_at < clock_timestamp()
-      order by window_ends_at limit ${cleanedAtOnce}
-      for update skip locked
-    )`.execute(db);
+/** So that the table is never much larger than what it counts. A poll does it, or every sale would pay for it. */
+export async function removeEndedWindows(db: Database, signal?: AbortSignal): Promise<void> {
+  for (let removed = removedAtOnce; removed === removedAtOnce && !signal?.aborted; ) {
+    // Rows in somebody's hands are left for the next round: waiting for them could end in a deadlock.
+    const { numAffectedRows } = await sql`
+      delete from rate_limits where key in (
+        select key from rate_limits
+        where window_ends_at < clock_timestamp()
+        order by window_ends_at limit ${removedAtOnce}
+        for update skip locked
+      )`.execute(db);
+    removed = Number(numAffectedRows);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { removeEndedWindows } from '#db/rate-limit.ts';
 import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
 import { keepFolding } from '#features/analytics/fold-analytics.ts';
 import { announceBookingEvents } from '#features/booking/back-office/announce-booking-events.ts';
@@ -72,6 +73,7 @@ export function createPolls({
       everyMs: 3_000,
       run: (signal) => keepFolding(db, signal),
     },
+    { name: 'remove_rate_limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
     {
       name: 'look_after_agencies',
       everyMs: 60_000,

@@ -78,15 +78,16 @@ async function tell(
 ): Promise<void> {
   const eventId = `evt_${randomBytes(12).toString('base64url')}`;
   const body = { id: eventId, type: `payment.${says}`, paymentId, sandboxPayment: id, amountMinor, currency };
-  await transaction
-    .insertInto('sandbox_events')
-    .values({ id: eventId, sandbox_payment_id: id, body: JSON.stringify(body) })
-    .execute();
+  // Before the mails that wait: somebody looks at the screen until their money has come.
   await sql`
+    with event as (
+      insert into sandbox_events (id, sandbox_payment_id, body) values (${eventId}, ${id}, ${JSON.stringify(body)}::jsonb)
+    )
     select graphile_worker.add_job(
       ${deliverSandboxEventTask}::text,
       payload := ${JSON.stringify({ eventId })}::json,
       run_at := clock_timestamp() + ${delaySeconds + afterSeconds} * interval '1 second',
-      max_attempts := 12
+      max_attempts := 12,
+      priority := -10
     ) from generate_series(1, ${times}::integer)`.execute(transaction);
 }

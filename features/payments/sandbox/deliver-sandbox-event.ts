@@ -19,13 +19,25 @@ export async function deliverSandboxEvent(
   { eventId }: z.output<typeof sandboxEventSchema>,
 ): Promise<void> {
   const event = await parts.db
-    .updateTable('sandbox_events')
-    .set({ attempts: sql`attempts + 1` })
+    .selectFrom('sandbox_events')
+    .select('body')
     .where('id', '=', eventId)
-    .returning('body')
     .executeTakeFirst();
   if (!event) return;
-  const body = JSON.stringify(event.body);
+  let isHeard = false;
+  try {
+    await tell(parts, JSON.stringify(event.body));
+    isHeard = true;
+  } finally {
+    await parts.db
+      .updateTable('sandbox_events')
+      .set({ attempts: sql`attempts + 1`, ...(isHeard && { delivered_at: sql<Date>`clock_timestamp()` }) })
+      .where('id', '=', eventId)
+      .execute();
+  }
+}
+
+async function tell(parts: { ownUrl: string; secret: string }, body: string): Promise<void> {
   const response = await fetch(`${parts.ownUrl}/webhooks/sandbox`, {
     method: 'POST',
     headers: {
@@ -38,9 +50,4 @@ export async function deliverSandboxEvent(
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`A callback of the sandbox was answered with ${response.status}`);
-  await parts.db
-    .updateTable('sandbox_events')
-    .set({ delivered_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', eventId)
-    .execute();
 }
