@@ -79,7 +79,8 @@ it('a statement that never ends and a forgotten transaction are cut off by the d
 
 describe('a pool that prepares', () => {
   const named = async () =>
-    (await database.pool.query('select count(*) as found from pg_prepared_statements where true')).rows[0].found;
+    (await database.pool.query('select count(*) as found from pg_prepared_statements where true')).rows[0]
+      .found;
 
   it('names what is asked often, with the values of each time', async () => {
     const client = await database.pool.connect();
