@@ -12,6 +12,7 @@ import { pollEvents } from '#features/payments/events/poll-events.ts';
 import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
+import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Log } from '#lib/log.ts';
 import type { LiveHub } from './live/create-live-hub.ts';
@@ -24,12 +25,15 @@ export function createPolls({
   payments,
   live,
   log,
+  ownUrl,
 }: {
   db: Database;
   house: () => NoticeHouse;
   payments: PaymentServices;
   live: Pick<LiveHub, 'isWatched'>;
   log: Log;
+  /** Where this process listens, for the sandbox to call it. */
+  ownUrl: string;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   return [
@@ -42,6 +46,16 @@ export function createPolls({
         await handOnNotices({ db, house, log }, signal);
       },
     },
+    ...(payments.providers.has('sandbox')
+      ? [
+          {
+            name: 'deliver_sandbox_events',
+            everyMs: 400,
+            run: (signal: AbortSignal) =>
+              deliverSandboxEvents({ db, log, ownUrl, secret: house().secret }, signal),
+          },
+        ]
+      : []),
     // These apart from each other and from all else, because providers may be slow.
     { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
     { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },

@@ -16,7 +16,6 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
-import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
@@ -140,7 +139,6 @@ export async function startProduct(options: {
     settle: settleEither(db, hooks, desk.settle),
     mpesa,
   };
-  const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const operations = createOperations(
     {
       env,
@@ -166,7 +164,6 @@ export async function startProduct(options: {
       pictures,
       documents,
       onFlightsChanged: disruptBookings,
-      deliverSandboxEvent: (event) => deliverSandboxEvent(sandbox, event),
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
         : undefined,
@@ -180,7 +177,10 @@ export async function startProduct(options: {
   parts.defer(jobs.stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
-  const pollers = startPollers(createPolls({ db, house: noticeHouse, payments, live, log }), log);
+  const pollers = startPollers(
+    createPolls({ db, house: noticeHouse, payments, live, log, ownUrl: ownUrl(env) }),
+    log,
+  );
   parts.defer(pollers.stop);
 
   const metrics = createMetrics(pool);
