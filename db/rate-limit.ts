@@ -44,6 +44,32 @@ export async function withinRateLimit(
   return counted.hits <= limit.max;
 }
 
+/** The same for many at once, one hit each, in the order in which they are given. */
+export async function withinRateLimits(
+  db: Database | DatabaseTransaction,
+  limit: RateLimit,
+  subjects: readonly string[],
+): Promise<boolean[]> {
+  if (subjects.length === 0) return [];
+  const keys = subjects.map((subject) => keyOf(limit, subject));
+  const windowEnd = sql`clock_timestamp() + make_interval(secs => ${limit.windowSeconds})`;
+  const { rows } = await sql<{ key: string; hits: number }>`
+    insert into rate_limits as seen (key, hits, window_ends_at)
+    select key, count(*), ${windowEnd} from unnest(${keys}::text[]) as key group by key order by key
+    on conflict (key) do update set
+      hits = case when seen.window_ends_at > clock_timestamp() then seen.hits else 0 end + excluded.hits,
+      window_ends_at =
+        case when seen.window_ends_at > clock_timestamp() then seen.window_ends_at else ${windowEnd} end
+    returning key, hits`.execute(db);
+  const left = new Map(rows.map(({ key, hits }) => [key, limit.max - hits]));
+  for (const key of keys) left.set(key, (left.get(key) ?? 0) + 1);
+  return keys.map((key) => {
+    const before = left.get(key) ?? 0;
+    left.set(key, before - 1);
+    return before > 0;
+  });
+}
+
 /** Whether the next hit would be too many. Counts nothing. */
 export async function isRateLimitUsedUp(
   db: Database | DatabaseTransaction,
