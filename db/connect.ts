@@ -70,8 +70,10 @@ function preparingClient(): typeof Client {
   return class extends Client {
     // The driver declares a dozen forms of it; all others go on as they came.
     override query(first: never, ...rest: never[]): never {
-      const [values] = rest;
-      const name = typeof first === 'string' && Array.isArray(values) ? nameOf(first) : undefined;
+      const values: unknown = rest[0];
+      // Without values a text may be several statements, which can't be prepared.
+      const isOne = typeof first === 'string' && Array.isArray(values) && values.length > 0;
+      const name = isOne ? nameOf(first) : undefined;
       if (name === undefined) return super.query(first, ...rest) as never;
       const named: QueryConfig = { name, text: first, values };
       return super.query(named as never, ...(rest.slice(1) as never[])) as never;
