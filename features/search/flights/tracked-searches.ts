@@ -1,6 +1,6 @@
 import type { FlightChange, OpenDays, Timetable } from '../timetable/create-timetable.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { CABINS, type CabinFigures, cabinSold, cabinsOf } from '../timetable/timetable-day.ts';
+import { type CabinFigures, cabinSold, cabinsOf } from '../timetable/timetable-day.ts';
 import { type Asked, daysToOpen, type Found } from './find-itineraries.ts';
 import type { FoundLeg } from './found-leg.ts';
 import type { Party } from './offers.ts';

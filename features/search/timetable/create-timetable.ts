@@ -12,7 +12,6 @@ import {
   indexOfFlight,
   packDay,
   type ReadCabins,
-  type ReadFlight,
   type TimetableDay,
   writeCabins,
 } from './timetable-day.ts';
