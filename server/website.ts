@@ -5,6 +5,7 @@ import type { Mode } from '#lib/env.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
 import { createFinishedPages, type FinishedPages } from './finished-pages.ts';
+import { createFlightAnswers, type FlightAnswers } from './flight-answers.ts';
 import { createRequestNotes, type NoteRequest } from './middleware/log-requests.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -26,19 +27,22 @@ async function loadBuild(services: AppServices): Promise<Website> {
   const files = await openStaticFiles(CLIENT_FOLDER);
   const pages = createFinishedPages(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
+  const flights = createFlightAnswers(services);
   const note = createRequestNotes(services);
-  return { handle: answerAtOnce({ files, pages, note, makePage }), close: async () => {} };
+  return { handle: answerAtOnce({ files, pages, flights, note, makePage }), close: async () => {} };
 }
 
 /** What is there already is sent before anything is made of a request: a file, or a page that was finished for another. */
 function answerAtOnce({
   files,
   pages,
+  flights,
   note,
   makePage,
 }: {
   files: StaticFiles;
   pages: FinishedPages;
+  flights: FlightAnswers;
   note: NoteRequest;
   makePage: RequestListener;
 }): RequestListener {
@@ -62,6 +66,8 @@ function answerAtOnce({
   function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
     const isFile = files.send(request, response);
     if (isFile !== false) return isFile;
+    const isSearch = flights.send(request, response, requestId);
+    if (isSearch !== false) return isSearch;
     return pages.send(request, response, requestId);
   }
 }

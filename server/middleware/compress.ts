@@ -28,14 +28,20 @@ export function compress(): MiddlewareHandler {
     // The body is looked at last: whoever looks makes a stream of it, which costs more than a small answer.
     if (!encoding || !c.res.body) return;
     const plain = Buffer.from(await c.res.arrayBuffer());
-    const small = plain.byteLength < MIN_BYTES;
-    const bytes = small ? plain : encoding === 'br' ? await brotli(plain) : await toGzip(plain);
+    const compressed = await compressBytes(plain, encoding);
+    const bytes = compressed ?? plain;
     const answer = new Response(new Uint8Array(bytes), { status: c.res.status, headers });
-    if (!small) answer.headers.set('content-encoding', encoding);
+    if (compressed) answer.headers.set('content-encoding', encoding);
     answer.headers.set('content-length', String(bytes.byteLength));
     c.res = undefined;
     c.res = answer;
   };
+}
+
+/** Nothing where it is not worth the trouble. */
+export async function compressBytes(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
+  if (plain.byteLength < MIN_BYTES) return undefined;
+  return encoding === 'br' ? brotli(plain) : toGzip(plain);
 }
 
 function brotli(plain: Buffer): Promise<Buffer> {

@@ -15,7 +15,7 @@ export interface RequestVariables {
 }
 
 /** As proxies call it; nobody is there to be answered so. */
-const CLIENT_GONE = 499;
+export const CLIENT_GONE = 499;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 interface AnsweredRequest {

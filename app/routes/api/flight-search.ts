@@ -1,7 +1,6 @@
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { type FlightProblems, parseFlightQuery } from '#features/search/flight-query.ts';
 import { namesFor } from '#features/search/flights/describe-itineraries.ts';
-import { countFilters } from '#features/search/flights/flight-filters.ts';
 import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
 import type { FoundLeg } from '#features/search/flights/found-leg.ts';
 import { type ComparedFilters, narrow } from '#features/search/flights/narrow.ts';
@@ -39,10 +38,7 @@ export async function answerFlightSearch(
   const legs = await Promise.all(
     placed.legs.map(async (asked) => {
       const leg = await search.flights.find({ ...asked, party, notBefore });
-      // The first page as most people ask for it is the same for all of them.
-      const isUsual = countFilters(query.filters) === 0 && view.page === 1;
-      const write = () => JSON.stringify(describeLeg(leg, asked, view, filters));
-      return isUsual ? leg.text(`api ${view.sort}`, write) : write();
+      return JSON.stringify(describeLeg(leg, asked, view, filters));
     }),
   );
   return { status: 200, body: `{"cabin":"${query.cabin}","legs":[${legs.join()}]}` };

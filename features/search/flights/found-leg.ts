@@ -6,7 +6,7 @@ import type { ShownItinerary } from './shown-itinerary.ts';
 import { sortItineraries } from './sort-itineraries.ts';
 import { type Traits, traitsOf } from './traits.ts';
 
-/** Everything that is offered for a leg. What is worked out of it, for one reader, serves the next as well. */
+/** Everything that is offered for a leg. */
 export interface FoundLeg {
   network: Network;
   /** In no particular order. */
@@ -14,8 +14,6 @@ export interface FoundLeg {
   sorted(sort: FlightSort): readonly FoundItinerary[];
   traitsOf(itinerary: FoundItinerary): Traits;
   describe(itinerary: FoundItinerary): ShownItinerary;
-  /** A text that is made of it, under a name of the maker's choice. */
-  text(name: string, write: () => string): string;
   /** Whether a search made in that minute, since 1970, would find the same. Asked of a timetable that is refreshed. */
   isCurrent(minute: number): boolean;
 }
@@ -26,24 +24,16 @@ export function foundLeg(
   isCurrent: FoundLeg['isCurrent'],
 ): FoundLeg {
   const orders = new Map<FlightSort, readonly FoundItinerary[]>();
-  const traits = new Map<FoundItinerary, Traits>();
-  const shown = new Map<FoundItinerary, ShownItinerary>();
-  const texts = new Map<string, string>();
   return {
     network,
     itineraries,
-    sorted: (sort) => remembered(orders, sort, () => sortItineraries(itineraries, sort)),
-    traitsOf: (itinerary) => remembered(traits, itinerary, () => traitsOf(network, itinerary)),
-    describe: (itinerary) => remembered(shown, itinerary, () => describeItinerary(network, itinerary)),
-    text: (name, write) => remembered(texts, name, write),
+    sorted(sort) {
+      const known = orders.get(sort) ?? sortItineraries(itineraries, sort);
+      orders.set(sort, known);
+      return known;
+    },
+    traitsOf: (itinerary) => traitsOf(network, itinerary),
+    describe: (itinerary) => describeItinerary(network, itinerary),
     isCurrent,
   };
-}
-
-function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = make();
-  known.set(key, made);
-  return made;
 }

@@ -88,7 +88,6 @@ function legOf(traits: readonly Traits[]): FoundLeg {
     describe: () => {
       throw new Error('Nothing is shown here');
     },
-    text: (_, write) => write(),
     isCurrent: () => true,
   };
 }
