@@ -5,6 +5,7 @@ import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import { countryName, dateFormat, languageName } from '#lib/formats.ts';
 
 export interface PresentedReview {
   id: string;
@@ -39,23 +40,17 @@ export async function presentHotel(
   cityName: PlaceIndex['cityName'],
 ): Promise<PresentedHotel> {
   const { hotel, reviews } = page;
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
   return {
     ...page,
     city: cityName(hotel.city, hotel.country, language),
-    country: countries.of(hotel.country) ?? hotel.country,
-    reviews: { ...reviews, list: presentReviews(reviews.list, language, countries) },
+    country: countryName(hotel.country, language),
+    reviews: { ...reviews, list: presentReviews(reviews.list, language) },
     map: await mapOf(hotel),
   };
 }
 
-function presentReviews(
-  list: readonly GuestReview[],
-  language: LanguageCode,
-  countries: Intl.DisplayNames,
-): PresentedReview[] {
-  const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
-  const months = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+function presentReviews(list: readonly GuestReview[], language: LanguageCode): PresentedReview[] {
+  const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -64,9 +59,9 @@ function presentReviews(
     id: review.id,
     points: review.rating * 2,
     comment: review.comment,
-    from: review.country && (countries.of(review.country) ?? review.country),
+    from: review.country && countryName(review.country, language),
     language: review.language,
-    languageName: review.language === language ? null : (languages.of(review.language) ?? null),
+    languageName: review.language === language ? null : (languageName(review.language, language) ?? null),
     month: months.format(review.writtenAt),
   }));
 }
