@@ -28,41 +28,35 @@ export default defineConfig({
                 // With what most pages show: prices, cards, the badges of airlines, drawn ways, dates and guests.
                 {
                   name: 'frame',
-                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/house-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper|lucide-react\/.*\/(chevron-(left|right)|clock|headset|map-pin|tag)\./,
+                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|icons|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/house-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper/,
                   priority: 4,
                 },
                 // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.
                 {
                   name: 'kit',
-                  test: /\/app\/ui\/(checkbox|select|use-(adopted|enhanced))\.|\/features\/search\/((?!country-codes)[\w-]+\.ts|flights\/flight-filters|components\/(typed-params|recent-storage))|lucide-react\/.*\/(arrow-(left-right|right)|sliders-)/,
+                  test: /\/app\/ui\/(checkbox|select|use-(adopted|enhanced))\.|\/features\/search\/((?!country-codes)[\w-]+\.ts|flights\/flight-filters|components\/(typed-params|recent-storage))/,
                   priority: 3,
                 },
                 { name: 'forms', test: /\/features\/search\/components\/(?!sort-by|rem)/, priority: 2 },
-                // Each is used by a few pages that share nothing else.
-                {
-                  name: 'icons',
-                  test: /lucide-react\/.*\/(calendar-(plus|x-2)|circle-x|clock-3|download|external-link|file-text|hourglass|log-(in|out)|mail|mail-open|message-square-text|receipt-text|smartphone|undo-2)\./,
-                  priority: 2,
-                },
                 { name: 'later', test: /\/results\/(later-pages|flight-page|hotel-page)\./, priority: 2 },
                 {
                   name: 'found',
-                  test: /\/app\/ui\/(pagination|skeleton)|\/features\/search\/components\/(sort-by|rem)|\/results\/(search-head|short-facts|later-parts|use-edit)|lucide-react\/.*\/(calendar-days|pencil)\./,
+                  test: /\/app\/ui\/(pagination|skeleton)|\/features\/search\/components\/(sort-by|rem)|\/results\/(search-head|short-facts|later-parts|use-edit)/,
                   priority: 1,
                 },
                 {
                   name: 'flight',
-                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))|lucide-react\/.*\/(luggage|briefcase-business)\./,
+                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))/,
                   priority: 1,
                 },
                 {
                   name: 'flight-list',
-                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-words|use-leg)))|\/results\/flight-results|lucide-react\/.*\/(armchair|bell-ring)\./,
+                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-words|use-leg)))|\/results\/flight-results/,
                   priority: 1,
                 },
                 {
                   name: 'checkout',
-                  test: /\/features\/booking\/(components\/checkout|checkout)\/|\/public\/checkout\/(?!flight|stay|use-leg)|lucide-react\/.*\/lock\./,
+                  test: /\/features\/booking\/(components\/checkout|checkout)\/|\/public\/checkout\/(?!flight|stay|use-leg)/,
                   priority: 1,
                 },
                 // What a booking of flights and one of a stay share, some of it with the pages of an account.

@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { createHash } from 'node:crypto';
+import { renderToString } from 'react-dom/server';
 import {
   type ActionFunctionArgs,
   type EntryContext,
@@ -11,8 +10,9 @@ import {
 } from 'react-router';
 import { TranslatorProvider } from '#i18n/use-translation.tsx';
 import { factsOf } from './request-context.ts';
+import { laterPartsLoaded } from './ui/later.ts';
 
-/** Collects the page into one buffer: nothing here needs streaming, and one write compresses better. */
+/** Draws a page in one go: nothing here needs streaming, which takes longer for every part of a page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,32 +20,48 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, catalogue, reportError } = factsOf(context);
-  let finalStatus = status;
-  const body = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <TranslatorProvider translator={catalogue.translator}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </TranslatorProvider>,
-      {
-        nonce,
-        // A large part that was waited for would else come last, for a script to put in its place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const sink = new PassThrough();
-          buffer(sink).then(resolve, reject);
-          pipe(sink);
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          reportError(error);
-        },
-      },
-    );
-  });
+  const { nonce, catalogue, keeping, policyOf } = factsOf(context);
+  // Bytes that are sent to many can't carry a number used once: their policy names the very scripts instead.
+  const isKept = keeping !== undefined && keeping.conditions.length > 0;
+  const pageNonce = isKept ? undefined : nonce;
+  const { serverHandoffStream, ...shown } = entry;
+  const handoff = await readAll(serverHandoffStream);
+  await laterPartsLoaded();
+  const page = renderToString(
+    <TranslatorProvider translator={catalogue.translator}>
+      <ServerRouter context={shown} url={request.url} nonce={pageNonce} />
+    </TranslatorProvider>,
+  );
+  const whole = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
+  if (isKept) headers.set('content-security-policy', policyOf(digestsOfScripts(whole)));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(new Uint8Array(body), { status: finalStatus, headers });
+  return new Response(whole, { status, headers });
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : '';
+}
+
+const bodyEnd = '</body></html>';
+
+/** What the pages' data is handed to the browser by, as the router writes it where a page is streamed. */
+function withHandoff(page: string, handoff: string, nonce: string | undefined): string {
+  if (!page.endsWith(bodyEnd)) throw new Error('A page has another end than its body');
+  const text = JSON.stringify(handoff).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
+  const stream = 'window.__reactRouterContext.streamController';
+  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${stream}.enqueue(${text});${stream}.close();</script>`;
+  return `${page.slice(0, -bodyEnd.length)}${script}${bodyEnd}`;
+}
+
+function digestsOfScripts(page: string): string {
+  const scripts = page.matchAll(/<script(?![^>]*(?: src=|ld\+json))[^>]*>(.*?)<\/script>/gs);
+  return [...scripts]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** A visitor who leaves while a page is made is no fault. */

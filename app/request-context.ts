@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { OnEmailVerified } from '#features/identity/entrance/verify-email.ts';
@@ -25,6 +26,10 @@ import type { Preferences } from './preferences.ts';
 export interface RequestFacts {
   requestId: string;
   nonce: string;
+  /** The policy of a page of which these scripts may run. */
+  policyOf: (scripts: string) => string;
+  /** Where nothing is known of who asks: what a page says here lets it be sent to others. */
+  keeping: PageKeeping | undefined;
   /** The visitor's, also behind our own proxies. */
   clientAddress: string;
   mode: Mode;
@@ -47,6 +52,7 @@ export interface RequestFacts {
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  drawPdf: DrawPdf;
   payments: PaymentServices;
   desk: BookingDesk;
   operations: OperationsServices;
@@ -57,6 +63,23 @@ export interface RequestFacts {
   reportError: (error: unknown) => void;
   trouble: RequestTrouble;
 }
+
+/**
+ * A page that is the same for everybody with the same preferences is sent again as it is while all of its conditions
+ * hold. Without any it is made for each request. Settings and the day are looked after elsewhere.
+ */
+export interface PageKeeping {
+  conditions: PageCondition[];
+}
+
+interface PageCondition {
+  /** Where something has to be looked at before it can be judged. */
+  refreshed?: () => Promise<unknown> | undefined;
+  isCurrent(nowMs: number): boolean;
+}
+
+/** For a page that is made of nothing else. */
+export const untilSettingsChange: PageCondition = { isCurrent: () => true };
 
 /** What came of this request when the database was in trouble. */
 export interface RequestTrouble {

@@ -4,6 +4,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
   useRouteLoaderData,
 } from 'react-router';
 import { findLanguage } from '#i18n/languages.ts';
@@ -18,6 +19,7 @@ import { factsOf, viewerOf } from './request-context.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { RestoredPage } from './shell/restored-page.tsx';
 import { describeSite } from './shell/site.ts';
+import { NavigateProvider } from './ui/link.tsx';
 import { keepUnsentForm } from './unavailable/keep-unsent-form.ts';
 import { UnsentNotice } from './unavailable/unsent-notice.tsx';
 import './styles/app.css';
@@ -79,12 +81,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData: site }: Route.ComponentProps) {
   return (
-    <>
+    <NavigateProvider value={useNavigate()}>
       <RestoredPage />
       {site.isClosed && <MaintenanceBanner />}
       <Outlet />
       <UnsentNotice />
-    </>
+    </NavigateProvider>
   );
 }
 

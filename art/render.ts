@@ -93,6 +93,37 @@ async function renderSocialCard(): Promise<void> {
   await write('public/social.png', await palettePng(card, 1200, 256));
 }
 
+/** One file for each list of app/ui/icons.tsx, with every icon of it as a symbol. What is drawn inherits its colour and its line from where it is used. */
+async function renderSprites(): Promise<void> {
+  const lists = await readFile(path.join(root, 'app/ui/icons.tsx'), 'utf8');
+  for (const [list, file] of [
+    ['onSite', 'site'],
+    ['inOffice', 'office'],
+  ]) {
+    const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(
+      ([, name = '']) => name,
+    );
+    const symbols = await Promise.all(names.map(drawSymbol));
+    await write(
+      `app/art/icons/${file}.svg`,
+      `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`,
+    );
+  }
+}
+
+async function drawSymbol(name: string): Promise<string> {
+  const { __iconData }: { __iconData: { node: [string, Record<string, string>][] } } = await import(
+    `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`
+  );
+  const parts = __iconData.node.map(([element, { key, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+    return `<${element}${written.join('')}/>`;
+  });
+  const line = 'stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+  return `<symbol id="${name}" viewBox="0 0 24 24" ${line}>${parts.join('')}</symbol>`;
+}
+
 await renderDrawings();
 await renderIcons();
+await renderSprites();
 await renderSocialCard();

@@ -1140,8 +1140,10 @@ export interface SandboxEvents {
   body: Json;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
   id: string;
   sandbox_payment_id: string;
+  times_left: Generated<number>;
 }
 
 export interface SandboxPayments {

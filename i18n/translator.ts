@@ -20,18 +20,37 @@ export interface Translator {
 /** An unknown key shows itself, as documented: no other language hides a hole. */
 export function createTranslator(language: LanguageCode, messages: Messages): Translator {
   const plural = new Intl.PluralRules(language);
+  const texts = new Map<string, string>();
+  const translates = new Map<Namespace, (key: string, values?: Values) => string>();
 
-  function find(namespace: Namespace, key: string, values: Values = {}): string | undefined {
-    const { count } = values;
-    const form =
-      typeof count === 'number' ? lookUp(messages, namespace, `${key}_${plural.select(count)}`) : undefined;
-    const text = form ?? lookUp(messages, namespace, key);
-    return typeof text === 'string' ? fillIn(text, values) : undefined;
+  function find(namespace: Namespace, key: string, values?: Values): string | undefined {
+    const count = values?.count;
+    const form = typeof count === 'number' ? textOf(namespace, `${key}_${plural.select(count)}`) : undefined;
+    const text = form ?? textOf(namespace, key);
+    return text !== undefined && values ? fillIn(text, values) : text;
+  }
+
+  function textOf(namespace: Namespace, key: string): string | undefined {
+    const name = `${namespace}.${key}`;
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const text = lookUp(messages, namespace, key);
+    if (typeof text !== 'string') return undefined;
+    texts.set(name, text);
+    return text;
+  }
+
+  /** Always the same for a namespace, so that what depends on it need not be made anew. */
+  function of<N extends Namespace>(namespace: N): Translate<N> {
+    const translate =
+      translates.get(namespace) ?? ((key: string, values?: Values) => find(namespace, key, values) ?? key);
+    translates.set(namespace, translate);
+    return translate;
   }
 
   return {
     language,
-    of: (namespace) => (key, values) => find(namespace, key, values) ?? key,
+    of,
     find,
     branch(namespace, key) {
       const branch = lookUp(messages, namespace, key);
@@ -46,6 +65,7 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
 
 /** Puts values into `{{name}}`; one that is not given stays as it is written. */
 export function fillIn(text: string, values: Values): string {
+  if (!text.includes('{{')) return text;
   return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import type { LanguageCode } from './languages.ts';
 import type { Namespace } from './message-types.ts';
 import type { Translate, Translator } from './translator.ts';
@@ -26,6 +26,5 @@ export function useTranslation<N extends Namespace = 'shell'>(
   namespace: N = 'shell' as N,
 ): { t: Translate<N>; language: LanguageCode } {
   const translator = useTranslator();
-  const t = useMemo(() => translator.of(namespace), [translator, namespace]);
-  return { t, language: translator.language };
+  return { t: translator.of(namespace), language: translator.language };
 }

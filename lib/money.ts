@@ -57,7 +57,7 @@ export function wholeUnitsFormatter(
   { symbol }: Pick<DisplayCurrency, 'symbol'>,
   languageTag: string,
 ): (units: number) => string {
-  const format = numberFormat(withLatinDigits(languageTag), { maximumFractionDigits: 0 });
+  const format = numberFormat(languageTag, { numberingSystem: 'latn', maximumFractionDigits: 0 });
   return (units) => withSymbol(symbol, format.format(Math.abs(units)), units < 0);
 }
 
@@ -72,7 +72,8 @@ export function formatPublicPrice(
 /** Agents' pages: dollars with two decimals. */
 export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
   assertMinorUnits(amountUsdMinor);
-  const format = numberFormat(withLatinDigits(languageTag), {
+  const format = numberFormat(languageTag, {
+    numberingSystem: 'latn',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
@@ -86,10 +87,6 @@ export function formatUsdCents(amountUsdMinor: number, languageTag: string): str
 function withSymbol(symbol: string, digits: string, isNegative: boolean): string {
   const gap = /\p{L}$/u.test(symbol) ? ' ' : '';
   return `${isNegative ? '-' : ''}${symbol}${gap}${digits}`;
-}
-
-function withLatinDigits(languageTag: string): string {
-  return new Intl.Locale(languageTag, { numberingSystem: 'latn' }).toString();
 }
 
 function assertMinorUnits(amountMinor: number): void {

@@ -1,8 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
 import {
@@ -25,6 +24,7 @@ import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/trouble.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
@@ -40,21 +40,20 @@ import type { Catalogues } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
+import type { FinishedPages } from './finished-pages.ts';
 import type { Metrics } from './metrics.ts';
 import { closedApi } from './middleware/closed-api.ts';
 import { compress } from './middleware/compress.ts';
 import { formsOnly } from './middleware/forms-only.ts';
 import { limitBodies } from './middleware/limit-bodies.ts';
-import { logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { createRequestNotes, logRequests, type RequestVariables } from './middleware/log-requests.ts';
 import { mpesaCallbacks } from './middleware/mpesa-callbacks.ts';
 import { oneClickLeave } from './middleware/one-click-leave.ts';
 import { paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { retryLater } from './middleware/retry-later.ts';
 import { sameOriginOnly } from './middleware/same-origin-only.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-
-const ONE_YEAR_SECONDS = 365 * 24 * 3600;
-const ONE_DAY_SECONDS = 24 * 3600;
+import { createPageRouter } from './page-router.ts';
 
 /** The development server has none in its list and makes it when it is asked for. */
 const styleSheets = import.meta.env.DEV ? ['/app/styles/app.css'] : (build.assets.routes.root?.css ?? []);
@@ -74,10 +73,13 @@ export interface AppServices {
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  drawPdf: DrawPdf;
   payments: PaymentServices;
   desk: BookingDesk;
   operations: OperationsServices;
   live: LiveChanges;
+  /** Absent in development, where pages change under way. */
+  pages?: FinishedPages;
   /** An empty list means ready; otherwise each entry says what is missing. */
   notReady: () => Promise<string[]>;
 }
@@ -88,12 +90,12 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   const { env, log, metrics } = services;
   const app = new Hono<ServerEnv>();
   const isDevelopment = import.meta.env.DEV;
-  const handleRoutes = createRequestHandler(
+  const handleRoutes = createPageRouter(
     { ...build, routes: answeringTrouble(build.routes) },
     isDevelopment ? 'development' : 'production',
   );
 
-  app.use(logRequests({ log, metrics }));
+  app.use(logRequests(createRequestNotes({ log, metrics })));
   app.use(retryLater());
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
@@ -129,8 +131,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   app.route(CALLBACKS_AT, mpesaCallbacks(paymentParts));
   app.route('/webhooks', paymentCallbacks(paymentParts));
 
-  // Files stand before the headers of pages: on a slow line, a policy for scripts on every picture is dear.
-  if (!isDevelopment) app.use(staticFiles());
+  if (services.pages) app.use(services.pages.keep());
   app.use(
     securityHeaders({
       isDevelopment,
@@ -204,6 +205,8 @@ function factsFor(
   const facts: RequestFacts = {
     requestId,
     nonce: c.get('nonce'),
+    policyOf: c.get('policyOf'),
+    keeping: c.get('keeping'),
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,
@@ -221,6 +224,7 @@ function factsFor(
     documents: services.documents,
     onFlightsChanged: services.onFlightsChanged,
     search: services.search,
+    drawPdf: services.drawPdf,
     payments: services.payments,
     desk: services.desk,
     operations: services.operations,
@@ -254,18 +258,4 @@ function authHeaders(headers: Headers, address: string): Headers {
     if (value) known.set(name, value);
   }
   return known;
-}
-
-function staticFiles() {
-  return serveStatic({
-    root: 'build/client',
-    precompressed: true,
-    onFound(path, c) {
-      // Names under assets/ carry a fingerprint of their content, so that nobody asks whether it has changed.
-      const isImmutable = path.includes('/assets/');
-      const seconds = isImmutable ? ONE_YEAR_SECONDS : ONE_DAY_SECONDS;
-      c.header('cache-control', `public, max-age=${seconds}${isImmutable ? ', immutable' : ''}`);
-      if (isImmutable) c.header('last-modified', undefined);
-    },
-  });
 }

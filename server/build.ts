@@ -5,10 +5,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const ROOT = new URL('../', import.meta.url);
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT);
+export const CLIENT_FOLDER = fileURLToPath(new URL('build/client/', ROOT));
 const STAMP = new URL('build/sources.sha256', ROOT);
 const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server'];
 const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
@@ -33,7 +34,7 @@ async function buildSite(fingerprint: string): Promise<void> {
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ root: fileURLToPath(ROOT), logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
-  await compressFiles(new URL('build/client/', ROOT));
+  await compressFiles(CLIENT_FOLDER);
   await mkdir(new URL('build/', ROOT), { recursive: true });
   // Written last: an interrupted build is no build.
   await writeFile(STAMP, fingerprint);
@@ -50,13 +51,20 @@ async function fingerprintOfSources(): Promise<string> {
 }
 
 /** Once here instead of at every request, and therefore at the highest quality. */
-async function compressFiles(directory: URL): Promise<void> {
+async function compressFiles(directory: string): Promise<void> {
   const files = (await filesUnder(directory)).filter((path) => COMPRESSIBLE.has(extname(path)));
   const toBrotli = promisify(brotliCompress);
-  await Promise.all(files.map(async (path) => writeFile(`${path}.br`, await toBrotli(await readFile(path)))));
+  const toGzip = promisify(gzip);
+  await Promise.all(
+    files.map(async (path) => {
+      const plain = await readFile(path);
+      await writeFile(`${path}.br`, await toBrotli(plain));
+      await writeFile(`${path}.gz`, await toGzip(plain, { level: 9 }));
+    }),
+  );
 }
 
-async function filesUnder(directory: URL): Promise<string[]> {
+async function filesUnder(directory: URL | string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,8 +1,12 @@
-import type { RequestListener, Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Mode } from '#lib/env.ts';
 import type { AppServices } from './app.ts';
-import { buildIfNeeded, SERVER_BUNDLE } from './build.ts';
+import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
+import { createFinishedPages, type FinishedPages } from './finished-pages.ts';
+import { createRequestNotes, type NoteRequest } from './middleware/log-requests.ts';
+import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
 interface Website {
   handle: RequestListener;
@@ -19,7 +23,47 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 async function loadBuild(services: AppServices): Promise<Website> {
   await buildIfNeeded();
   const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
-  return { handle: getRequestListener(createApp(services).fetch), close: async () => {} };
+  const files = await openStaticFiles(CLIENT_FOLDER);
+  const pages = createFinishedPages(services.settings);
+  const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
+  const note = createRequestNotes(services);
+  return { handle: answerAtOnce({ files, pages, note, makePage }), close: async () => {} };
+}
+
+/** What is there already is sent before anything is made of a request: a file, or a page that was finished for another. */
+function answerAtOnce({
+  files,
+  pages,
+  note,
+  makePage,
+}: {
+  files: StaticFiles;
+  pages: FinishedPages;
+  note: NoteRequest;
+  makePage: RequestListener;
+}): RequestListener {
+  return async (request, response) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const isSent = await sendFinished(request, response, requestId);
+    if (!isSent) return makePage(request, response);
+    const [path = ''] = request.url?.split('?', 1) ?? [];
+    const { method } = request;
+    note({
+      requestId,
+      method,
+      path,
+      status: response.statusCode,
+      milliseconds: performance.now() - startedAt,
+    });
+  };
+
+  /** Files carry no id: a page comes with two dozen of them, and on a slow line each header is dear. */
+  function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
+    const isFile = files.send(request, response);
+    if (isFile !== false) return isFile;
+    return pages.send(request, response, requestId);
+  }
 }
 
 async function loadSources(server: Server, services: AppServices): Promise<Website> {

@@ -1,8 +1,8 @@
-import { RotateCw } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirectDocument } from 'react-router';
 import { localPath } from '#lib/local-path.ts';
 import { buttonLook } from '../ui/button-look.ts';
+import { RotateCw } from '../ui/icons.tsx';
 import { maintenanceHeaders } from './maintenance-headers.ts';
 import { type StandaloneFacts, StandalonePage } from './standalone-page.tsx';
 

@@ -1,5 +1,5 @@
-import { Construction } from 'lucide-react';
-import { Link } from 'react-router';
+import { Construction } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Over every page that an administrator looks at while the site is closed to others; in English like the back-office. */
 export function MaintenanceBanner() {

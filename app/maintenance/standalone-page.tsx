@@ -1,9 +1,9 @@
-import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findLanguage } from '#i18n/languages.ts';
 import type { RequestFacts } from '../request-context.ts';
 import { whatsappUrl } from '../shell/contact-links.ts';
 import { LogoMark } from '../shell/logo-mark.tsx';
+import { type Icon, Mail, MessageCircle, Phone } from '../ui/icons.tsx';
 
 export type StandaloneFacts = Pick<RequestFacts, 'settings' | 'preferences' | 'catalogue' | 'styleSheets'>;
 
@@ -77,7 +77,7 @@ export function StandalonePage({
   );
 }
 
-function Way({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: ReactNode }) {
+function Way({ icon: Icon, href, children }: { icon: Icon; href: string; children: ReactNode }) {
   return (
     <li>
       <a href={href} className="inline-flex min-h-11 items-center gap-2 text-on-ocean">

@@ -1,6 +1,7 @@
-import { BedDouble, House, type LucideIcon, Plane, Search, UserRound } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { BedDouble, House, type Icon, Plane, Search, UserRound } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { useSite } from './use-site.ts';
 
 interface Item {
@@ -8,7 +9,7 @@ interface Item {
   /** Where the pages lie that it stands for, if not under it. */
   under?: string;
   key: 'home' | 'flights' | 'hotels' | 'search' | 'account';
-  icon: LucideIcon;
+  icon: Icon;
 }
 
 const items: readonly Item[] = [

@@ -1,7 +1,7 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { RotateCw, TriangleAlert } from '../ui/icons.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageMeta } from './page-meta.tsx';
 

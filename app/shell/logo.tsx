@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../ui/link.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import { useSite } from './use-site.ts';
 

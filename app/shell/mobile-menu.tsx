@@ -1,7 +1,8 @@
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Menu as MenuIcon, X } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { dashboards } from './dashboards.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { siteLinks } from './site-links.ts';

@@ -1,9 +1,9 @@
-import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { PreferenceName } from '../preferences.ts';
+import { Globe } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { rememberPreference } from './stored-preferences.ts';
 import { useSite } from './use-site.ts';

@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react';
-import { Link, type LinkProps } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { MessageCircle } from '../ui/icons.tsx';
+import { Link, type LinkProps } from '../ui/link.tsx';
 import { whatsappUrl } from './contact-links.ts';
 import { Logo } from './logo.tsx';
 import { NewsletterBand } from './newsletter-band.tsx';

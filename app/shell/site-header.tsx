@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { Phone, Ticket } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Phone, Ticket } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { CurrencyPicker, LanguagePicker } from './preference-pickers.tsx';

@@ -1,7 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { themes } from '../preferences.ts';
+import { Monitor, Moon, Sun } from '../ui/icons.tsx';
 import { rememberPreference } from './stored-preferences.ts';
 import { useSite } from './use-site.ts';
 

@@ -1,5 +1,5 @@
-import { UserRound } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { UserRound } from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import { dashboards } from './dashboards.ts';
 import { SignOutForm } from './sign-out-form.tsx';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleCheck, type Icon, Info, OctagonAlert, TriangleAlert } from './icons.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
-const tones: Record<AlertTone, { icon: LucideIcon; ground: string; ink: string }> = {
+const tones: Record<AlertTone, { icon: Icon; ground: string; ink: string }> = {
   info: { icon: Info, ground: 'bg-brand-soft', ink: 'text-brand-ink' },
   success: { icon: CircleCheck, ground: 'bg-success-soft', ink: 'text-success' },
   warning: { icon: TriangleAlert, ground: 'bg-warning-soft', ink: 'text-warning' },
@@ -22,7 +22,7 @@ export function Alert({
 }: {
   tone?: AlertTone | undefined;
   title?: ReactNode;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;

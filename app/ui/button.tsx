@@ -1,18 +1,18 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, type ButtonSize, buttonLook } from './button-look.ts';
+import type { Icon } from './icons.tsx';
+import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Dressed = Omit<ButtonLook, 'square'> & {
-  icon?: LucideIcon | undefined;
-  iconEnd?: LucideIcon | undefined;
+  icon?: Icon | undefined;
+  iconEnd?: Icon | undefined;
   /** The icons point somewhere, so they turn with the reading direction. */
   flip?: boolean | undefined;
 };
 
-function Sign({ icon: Icon, size, flip }: { icon: LucideIcon; size?: ButtonSize; flip?: boolean }) {
+function Sign({ icon: Icon, size, flip }: { icon: Icon; size?: ButtonSize; flip?: boolean }) {
   return (
     <Icon
       aria-hidden="true"
@@ -101,7 +101,7 @@ export function Button({
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   Pick<Dressed, 'tone' | 'size' | 'flip'> & {
-    icon: LucideIcon;
+    icon: Icon;
     /** The name a screen reader says: an icon alone says nothing. */
     label: string;
     busy?: boolean | undefined;

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
@@ -16,6 +15,7 @@ import {
   shiftMonth,
 } from './calendar-month.ts';
 import type { CalendarWords } from './calendar-words.ts';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { type DayNote, type MarkedDay, MonthTable } from './month-table.tsx';
 
 export type CalendarProps = DateLimits & {

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
+import type { Icon } from './icons.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
 export type ComboboxOption = {
@@ -11,7 +11,7 @@ export type ComboboxOption = {
   label: string;
   detail?: string | undefined;
   code?: string | undefined;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   /** Options of one group stand together. */
   group?: string | undefined;
 };

@@ -1,7 +1,7 @@
-import { ArrowLeft, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
+import { ArrowLeft, X } from './icons.tsx';
 
 /** The head of a phone's sheet: the large field that takes the text for the cell. */
 export function ComboboxSheetField({

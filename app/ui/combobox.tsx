@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx';
 import { ComboboxSheetField } from './combobox-sheet-field.tsx';
+import type { Icon } from './icons.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 import { CodedValue, cellValueLook, SearchCell } from './search-cell.tsx';
 import { useAdopted } from './use-adopted.ts';
@@ -15,7 +15,7 @@ export type ComboboxProps = {
   id?: string | undefined;
   name: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   error?: string | undefined;
   placeholder?: string | undefined;
   required?: boolean | undefined;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Calendar as CalendarIcon, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { DateLimits, IsoDate } from './calendar-month.ts';
+import { Calendar as CalendarIcon, type Icon } from './icons.tsx';
 import { cellValueLook, SearchCell } from './search-cell.tsx';
 import { useEnhanced } from './use-enhanced.ts';
 
@@ -9,7 +9,7 @@ import { useEnhanced } from './use-enhanced.ts';
 export type DateCellField = {
   name: string;
   label: string;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   error?: string | undefined;
   /** Stands where no date is chosen yet. */
   placeholder?: string | undefined;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from './icons.tsx';
 
 /** A sentence and a way on. */
 export function EmptyState({
@@ -11,7 +11,7 @@ export function EmptyState({
   className,
   children,
 }: {
-  icon: LucideIcon;
+  icon: Icon;
   title: ReactNode;
   level?: 'h1' | 'h2' | 'h3' | undefined;
   actions?: ReactNode;

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from './button.tsx';
+import { RotateCw, TriangleAlert } from './icons.tsx';
 
 /** The cause and a way to try again; the link form works without scripts. */
 export function ErrorState({

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { TriangleAlert } from './icons.tsx';
 
 export type FieldProps = {
   label: ReactNode;

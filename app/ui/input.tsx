@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { controlLook, Field, type FieldProps } from './field.tsx';
+import type { Icon } from './icons.tsx';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
   FieldProps & {
-    icon?: LucideIcon | undefined;
+    icon?: Icon | undefined;
     /** Inside the box at its end: a unit or a small button. */
     end?: ReactNode;
   };

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Check, ChevronDown, type Icon } from './icons.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 export type MenuProps = {
   /** What stands on the button. */
@@ -130,7 +130,7 @@ const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base hover:bg-brand-soft hover:no-underline focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent';
 
 type ItemFace = {
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   /** A code or a shortcut at the end of the line. */
   aside?: ReactNode;
   /** The one in force now. */

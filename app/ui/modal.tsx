@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -14,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
+import { X } from './icons.tsx';
 
 export type ModalProps = {
   id?: string | undefined;

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { buttonLook } from './button-look.ts';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type Icon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 export type PaginationProps = {
@@ -20,17 +20,7 @@ export type PaginationProps = {
   className?: string | undefined;
 };
 
-function Step({
-  to,
-  label,
-  icon: Icon,
-  rel,
-}: {
-  to?: string;
-  label: string;
-  icon: LucideIcon;
-  rel?: string;
-}) {
+function Step({ to, label, icon: Icon, rel }: { to?: string; label: string; icon: Icon; rel?: string }) {
   const face = <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flip" />;
   const look = buttonLook({ size: 'sm', tone: 'line', square: true });
   if (to === undefined) {

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 import { FieldMessage } from './field.tsx';
+import { ChevronDown, type Icon } from './icons.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 import { CellLabel, cellLook, cellValueLook } from './search-cell.tsx';
 import { Stepper } from './stepper.tsx';
@@ -30,7 +30,7 @@ export type PassengerPreset = { label: string; values: PassengerCounts; choice?:
 export type PassengerPickerProps = {
   id?: string | undefined;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   rows: readonly PassengerRow[];
   choice?: PassengerChoice | undefined;
   presets?: readonly PassengerPreset[] | undefined;

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
+import { X } from './icons.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { usePlacement } from './use-placement.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { FieldMessage } from './field.tsx';
+import type { Icon } from './icons.tsx';
 
 /** The bordered box of a search cell. */
 export function cellLook({
@@ -27,7 +27,7 @@ export function cellLook({
 export const cellValueLook =
   'num block w-full min-w-0 truncate bg-transparent p-0 text-start font-display text-md leading-5.5 font-bold tracking-[-0.01em] text-ink outline-none placeholder:font-medium placeholder:text-ink-3 placeholder:opacity-100 md:text-lg md:leading-5.5 rtl:tracking-normal';
 
-export function CellLabel({ id, label, icon: Icon }: { id: string; label: string; icon: LucideIcon }) {
+export function CellLabel({ id, label, icon: Icon }: { id: string; label: string; icon: Icon }) {
   return (
     <span id={id} className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
       <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none" />
@@ -52,7 +52,7 @@ export type SearchCellProps = {
   /** Of the control inside. Its error has the id `<id>-error`, its label `<id>-label`. */
   id: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   error?: string | undefined;
   /** The picker of this cell is open. */
   active?: boolean | undefined;

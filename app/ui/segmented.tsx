@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import type { Icon } from './icons.tsx';
 
 export type SegmentedOption = {
   value: string;
   label: string;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   /** The icon points somewhere, so it turns with the reading direction. */
   flip?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldProps } from './field.tsx';
+import { ChevronDown } from './icons.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Star } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Star } from './icons.tsx';
 
 const places = [1, 2, 3, 4, 5];
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Minus, Plus } from './icons.tsx';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
 

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx';
+import { Link } from './link.tsx';
 import { roles, type TableColumn, type TableSort, wideLook } from './table-parts.ts';
 
 const headCell =

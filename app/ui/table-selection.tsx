@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { X } from './icons.tsx';
 import { roles } from './table-parts.ts';
 
 /**

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,12 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Icon } from './icons.tsx';
 import { nextByKey } from './roving.ts';
 
 export type Tab = {
   id: string;
   label: ReactNode;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   /** Where the tab stands on its own, for a reader without scripts and for the address bar. */
   href: string;
   panel: ReactNode;

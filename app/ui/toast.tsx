@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { CircleCheck, type Icon, Info, OctagonAlert, TriangleAlert, X } from './icons.tsx';
 import {
   changeQueue,
   type QueuedToast,
@@ -81,7 +81,7 @@ function ToastRegion({
   );
 }
 
-const signs: Record<ToastTone, LucideIcon> = {
+const signs: Record<ToastTone, Icon> = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,

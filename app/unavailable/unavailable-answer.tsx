@@ -1,8 +1,8 @@
-import { LogIn, RotateCw, Send } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localPath } from '#lib/local-path.ts';
 import { type StandaloneFacts, StandalonePage } from '../maintenance/standalone-page.tsx';
 import { buttonLook } from '../ui/button-look.ts';
+import { LogIn, RotateCw, Send } from '../ui/icons.tsx';
 
 /** Programs may ask again that soon, and nobody keeps the answer. */
 export const unavailableHeaders = { 'retry-after': '5', 'cache-control': 'no-store' };

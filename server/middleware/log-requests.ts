@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { PageKeeping } from '#app/request-context.ts';
 import type { Log } from '#lib/log.ts';
 import { withoutSecretPaths } from '#lib/secret-paths.ts';
 import type { Metrics } from '../metrics.ts';
@@ -7,17 +8,38 @@ import type { Metrics } from '../metrics.ts';
 export interface RequestVariables {
   requestId: string;
   nonce: string;
+  /** The policy of a page of which these scripts may run. */
+  policyOf: (scripts: string) => string;
+  /** Where the page may be kept for others. */
+  keeping?: PageKeeping;
 }
 
 /** As proxies call it; nobody is there to be answered so. */
 const CLIENT_GONE = 499;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Each request gets an id that its answer carries, unless it is a file that never changes. Paths are logged without their query, which may be personal. */
-export function logRequests(options: {
-  log: Log;
-  metrics: Metrics;
-}): MiddlewareHandler<{ Variables: RequestVariables }> {
+interface AnsweredRequest {
+  requestId: string;
+  method: string | undefined;
+  path: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** Counts and logs a request that has its answer. Paths are logged without their query, which may be personal. */
+export type NoteRequest = (request: AnsweredRequest) => void;
+
+export function createRequestNotes({ log, metrics }: { log: Log; metrics: Metrics }): NoteRequest {
+  return ({ method: asked = '', path, milliseconds, requestId, status }) => {
+    const method = KNOWN_METHODS.has(asked) ? asked : 'OTHER';
+    metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
+    const shown = { requestId, method, path: withoutSecretPaths(path), status };
+    log.info({ ...shown, milliseconds: Math.round(milliseconds) }, 'request');
+  };
+}
+
+/** Each request gets an id that its answer carries, unless it is a file that never changes. */
+export function logRequests(note: NoteRequest): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -30,17 +52,6 @@ export function logRequests(options: {
     const milliseconds = performance.now() - startedAt;
     // Who has gone away, as a search does at the next key, was not failed by anybody.
     const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
-    const method = KNOWN_METHODS.has(c.req.method) ? c.req.method : 'OTHER';
-    options.metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
-    options.log.info(
-      {
-        requestId,
-        method,
-        path: withoutSecretPaths(c.req.path),
-        status,
-        milliseconds: Math.round(milliseconds),
-      },
-      'request',
-    );
+    note({ requestId, method: c.req.method, path: c.req.path, status, milliseconds });
   };
 }

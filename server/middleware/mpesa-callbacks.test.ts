@@ -9,7 +9,7 @@ import {
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createMetrics } from '../metrics.ts';
-import { logRequests, type RequestVariables } from './log-requests.ts';
+import { createRequestNotes, logRequests, type RequestVariables } from './log-requests.ts';
 import { mpesaCallbacks } from './mpesa-callbacks.ts';
 import { paymentCallbacks } from './payment-callbacks.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mpesa = await startHouseWithMpesa(database.db, { log });
   mpesa.daraja.callbacks = 'held';
   app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests({ log, metrics }));
+  app.use(logRequests(createRequestNotes({ log, metrics })));
   app.route(CALLBACKS_AT, mpesaCallbacks(mpesa.house));
   app.route('/webhooks', paymentCallbacks(mpesa.house));
   app.onError((error, c) => {

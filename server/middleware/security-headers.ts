@@ -16,25 +16,27 @@ interface SecurityOptions {
 export function securityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const policyOf = (scripts: string) => contentSecurityPolicy(scripts, options);
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
+    c.set('policyOf', policyOf);
     await next();
     const { headers } = c.res;
     // What is no page may have a stricter policy of its own.
     if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', contentSecurityPolicy(nonce, options));
+      headers.set('content-security-policy', policyOf(`'nonce-${nonce}'`));
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', PERMISSIONS);
     headers.set('cross-origin-opener-policy', 'same-origin');
   };
 }
 
-function contentSecurityPolicy(nonce: string, options: SecurityOptions): string {
+function contentSecurityPolicy(scripts: string, options: SecurityOptions): string {
   const { isDevelopment, behindTls, formTargets } = options;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     // The development server injects style elements; the built site needs none, only style attributes.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { findStopped, listWatched } from '#features/search/alerts/list-watched.ts';
 import { resumeWatching } from '#features/search/alerts/resume-watching.ts';
@@ -11,6 +10,7 @@ import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BellRing } from '../../ui/icons.tsx';
 import type { Route } from './+types/alerts';
 import { AlertRefusal, type RefusedAlert } from './alerts/alert-refusal.tsx';
 import { StoppedNotice } from './alerts/stopped-notice.tsx';

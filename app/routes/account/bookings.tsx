@@ -1,10 +1,10 @@
-import { TicketsPlane } from 'lucide-react';
 import { bookingGroups } from '#features/booking/my-bookings/booking-groups.ts';
 import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/list-my-bookings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TicketsPlane } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/bookings';
 import { BookingCard } from './bookings/booking-card.tsx';

@@ -1,7 +1,7 @@
-import { type LucideIcon, MessageSquareText, Ticket } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
+import { type Icon, MessageSquareText, Ticket } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { openingLines } from '../public/contact/opening-lines.ts';
 import type { Route } from './+types/help';
 import { OwnInquiries } from './help/own-inquiries.tsx';
@@ -46,7 +46,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Way({ to, icon: Icon, title, text }: { to: string; icon: LucideIcon; title: string; text: string }) {
+function Way({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: string; text: string }) {
   return (
     <li>
       <Link to={to} className="flex items-center gap-4 p-4 text-ink hover:bg-sunken hover:no-underline">

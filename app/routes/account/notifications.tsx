@@ -1,9 +1,9 @@
-import { Bell, LockKeyhole } from 'lucide-react';
 import { listMyNotices } from '#features/booking/my-bookings/list-my-notices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Bell, LockKeyhole } from '../../ui/icons.tsx';
 import type { Route } from './+types/notifications';
 import { WatchedLink } from './alerts/watched-link.tsx';
 import { NoticeRow, type ShownNotice } from './notifications/notice-row.tsx';

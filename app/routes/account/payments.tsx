@@ -1,9 +1,9 @@
-import { CreditCard } from 'lucide-react';
 import { listMyPayments, paymentsPerPage } from '#features/booking/my-bookings/list-my-payments.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CreditCard } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/payments';
 import { PageTitle } from './parts/page-title.tsx';

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { data } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ArrowLeft } from '../../ui/icons.tsx';
 import type { Route } from './+types/security';
 import { PageTitle } from './parts/page-title.tsx';
 import type { SecurityAnswer } from './security/answer.ts';

@@ -1,8 +1,8 @@
-import { Compass, RotateCw, TriangleAlert } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Compass, RotateCw, TriangleAlert } from '../../ui/icons.tsx';
 
 export function AdminErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();

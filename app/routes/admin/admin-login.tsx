@@ -1,6 +1,5 @@
-import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
 import { signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin-with-passkey.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
@@ -13,7 +12,9 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ArrowLeft, LogIn } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/admin-login';
 import { PasskeyButton } from './login/passkey-button.tsx';
 import '../../styles/all.css';

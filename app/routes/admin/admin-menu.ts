@@ -1,10 +1,12 @@
+import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import {
   Banknote,
   Building2,
   ChartColumn,
+  type Icon,
   Inbox,
   LayoutGrid,
-  type LucideIcon,
   Mail,
   ScrollText,
   Send,
@@ -12,14 +14,12 @@ import {
   Tag,
   Ticket,
   Users,
-} from 'lucide-react';
-import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
-import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+} from '../../ui/icons.tsx';
 
 export interface AdminLink {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Marked on this very page only, and not for what lies under it. */
   exact?: boolean;
   /** What waits there, as a number beside the name. */
@@ -29,7 +29,7 @@ export interface AdminLink {
 /** Folds away; open until somebody closes it, then closed in this browser until it is opened again. */
 export interface AdminGroup {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   links: Omit<AdminLink, 'icon'>[];
 }
 

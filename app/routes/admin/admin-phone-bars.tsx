@@ -1,9 +1,9 @@
-import { ExternalLink, LogOut, MenuIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
 import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
+import { ExternalLink, LogOut, Menu as MenuIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
 import { adminMenu, adminPhoneBar, isAdminGroup } from './admin-menu.ts';
 import { WaitingCount } from './waiting-count.tsx';

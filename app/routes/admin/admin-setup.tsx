@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { data } from 'react-router';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/roles/admin-setup.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
@@ -6,6 +5,7 @@ import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ArrowRight } from '../../ui/icons.tsx';
 import type { Route } from './+types/admin-setup';
 import { AdminPage } from './admin-page.tsx';
 import { PromoteForm, type Refusal } from './admin-setup/promote-form.tsx';

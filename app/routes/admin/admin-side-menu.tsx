@@ -1,14 +1,15 @@
 import clsx from 'clsx';
-import { ChevronUp, ExternalLink, LogOut } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
+import { ChevronUp, ExternalLink, LogOut } from '../../ui/icons.tsx';
 import { initialsOf } from '../../ui/initials.ts';
+import { Link } from '../../ui/link.tsx';
 import { Monogram } from '../../ui/monogram.tsx';
 import {
   type AdminGroup,

@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { readOfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
 import { isId } from '#lib/is-id.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/agent';
 import { AdminPage } from './admin-page.tsx';
 import { AgentActions } from './agents/agent-actions.tsx';

@@ -1,4 +1,3 @@
-import { RotateCcw, Users } from 'lucide-react';
 import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
 import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
@@ -8,6 +7,7 @@ import { readWaitingCounts } from '#features/operations/desk/read-waiting.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RotateCcw, Users } from '../../ui/icons.tsx';
 import type { Route } from './+types/agents';
 import { AdminPage } from './admin-page.tsx';
 import { AgentCard } from './agents/agent-card.tsx';

@@ -1,4 +1,3 @@
-import { PlaneTakeoff } from 'lucide-react';
 import { airlineFields } from '#features/catalogue/airlines/airline.ts';
 import { deleteAirlines, restoreAirlines } from '#features/catalogue/airlines/delete-airlines.ts';
 import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
@@ -6,6 +5,7 @@ import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
 import { addAirline, updateAirline } from '#features/catalogue/airlines/save-airline.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { PlaneTakeoff } from '../../ui/icons.tsx';
 import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
 import { AirlineDialog } from './airlines/airline-dialog.tsx';

@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react';
 import { data } from 'react-router';
 import { amenityCategories, amenityFields, categoryLabels } from '#features/catalogue/amenities/amenity.ts';
 import { deleteAmenities, restoreAmenities } from '#features/catalogue/amenities/delete-amenities.ts';
@@ -11,6 +10,7 @@ import { readAmenity } from '#features/catalogue/amenities/read-amenity.ts';
 import { addAmenity, updateAmenity } from '#features/catalogue/amenities/save-amenity.ts';
 import { setAmenitiesActive } from '#features/catalogue/amenities/set-amenities-active.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { BellRing } from '../../ui/icons.tsx';
 import type { Route } from './+types/amenities';
 import { AmenityActions } from './amenities/amenity-actions.tsx';
 import { AmenityCard } from './amenities/amenity-card.tsx';

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from 'lucide-react';
 import { data, useLocation } from 'react-router';
 import { readAuditQuery } from '#features/audit/audit-query.ts';
 import { exportedAtMost } from '#features/audit/export-audit.ts';
@@ -11,6 +10,7 @@ import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from '../../ui/icons.tsx';
 import type { Route } from './+types/audit';
 import { AdminPage } from './admin-page.tsx';
 import { AuditFilters } from './audit/audit-filters.tsx';

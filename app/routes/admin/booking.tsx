@@ -1,5 +1,4 @@
-import { Ban, FileDown, Mail } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { momentText, statusWords } from '#features/booking/back-office/office-words.ts';
 import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { amountFormatter, amountLook, totalAmount } from '#features/booking/booking-amount.ts';
@@ -9,6 +8,8 @@ import { formatUsdCents } from '#lib/money.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Ban, FileDown, Mail } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/booking';
 import { AdminPage } from './admin-page.tsx';
 import { AgencyPanel } from './bookings/agency-panel.tsx';

@@ -1,4 +1,3 @@
-import { RotateCcw, Ticket, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { readAgencyName } from '#features/agents/read-agency-name.ts';
 import { readBookingQuery } from '#features/booking/back-office/booking-query.ts';
@@ -7,6 +6,7 @@ import { readNeeds } from '#features/booking/back-office/read-needs.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RotateCcw, Ticket, X } from '../../ui/icons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';

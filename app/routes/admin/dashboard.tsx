@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import { data, useNavigation } from 'react-router';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { RotateCw } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/dashboard';
 import { AdminPage } from './admin-page.tsx';

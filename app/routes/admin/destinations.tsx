@@ -1,4 +1,3 @@
-import { MapPinned } from 'lucide-react';
 import { airportFields, requiredOfAirport } from '#features/catalogue/airports/airport.ts';
 import { airportFigures, countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
 import { deleteAirports, restoreAirports } from '#features/catalogue/airports/delete-airports.ts';
@@ -8,6 +7,7 @@ import { addAirport, updateAirport } from '#features/catalogue/airports/save-air
 import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { MapPinned } from '../../ui/icons.tsx';
 import type { Route } from './+types/destinations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 
 /** Like figures in one ruled strip; where it breaks, the last line is filled. */
 export function FigureStrip({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { Plane } from 'lucide-react';
 import { addFlights } from '#features/catalogue/flights/add-flights.ts';
 import { changePrices } from '#features/catalogue/flights/change-prices.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
@@ -14,6 +13,7 @@ import { listFlights } from '#features/catalogue/flights/list-flights.ts';
 import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Plane } from '../../ui/icons.tsx';
 import type { Route } from './+types/flights';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';

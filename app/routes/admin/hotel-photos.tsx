@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { data } from 'react-router';
 import { readHotel } from '#features/catalogue/hotels/read-hotel.ts';
 import { MAX_PHOTOS } from '#features/catalogue/pictures/add-hotel-photo.ts';
@@ -8,6 +7,7 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ImageOff } from '../../ui/icons.tsx';
 import type { Route } from './+types/hotel-photos';
 import { AdminPage } from './admin-page.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';

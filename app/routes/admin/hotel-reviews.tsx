@@ -1,4 +1,3 @@
-import { MessageSquareText } from 'lucide-react';
 import { data, Form } from 'react-router';
 import { readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { listHotelReviews, reviewStates } from '#features/catalogue/reviews/list-hotel-reviews.ts';
@@ -7,6 +6,7 @@ import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageSquareText } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/hotel-reviews';
 import { AdminPage } from './admin-page.tsx';

@@ -1,4 +1,3 @@
-import { Building2 } from 'lucide-react';
 import { changeHotelPrices, setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
 import { deleteHotels, restoreHotels } from '#features/catalogue/hotels/delete-hotels.ts';
 import { hotelFields, hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
@@ -12,6 +11,7 @@ import {
 } from '#features/catalogue/hotels/save-hotel.ts';
 import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Building2 } from '../../ui/icons.tsx';
 import type { Route } from './+types/hotels';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';

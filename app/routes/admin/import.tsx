@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { maxImportLines } from '#features/catalogue/exchange/import-file.ts';
@@ -17,6 +16,7 @@ import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { Download } from '../../ui/icons.tsx';
 import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
 import { confirmedIn } from './catalogue/answer-form.ts';

@@ -1,4 +1,3 @@
-import { CircleCheck, LifeBuoy } from 'lucide-react';
 import { data } from 'react-router';
 import { spanText } from '#features/booking/back-office/office-words.ts';
 import {
@@ -12,6 +11,7 @@ import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CircleCheck, LifeBuoy } from '../../ui/icons.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { Route } from './+types/inquiries-support';
 import { AdminPage } from './admin-page.tsx';

@@ -1,4 +1,3 @@
-import { MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { data } from 'react-router';
 import { deleteTemplates, restoreTemplates } from '#features/inquiries/templates/delete-templates.ts';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
@@ -7,6 +6,7 @@ import { templateFields } from '#features/inquiries/templates/template.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '../../ui/icons.tsx';
 import type { Route } from './+types/inquiries-templates';
 import { AdminPage } from './admin-page.tsx';
 import { answerForm } from './catalogue/answer-form.ts';

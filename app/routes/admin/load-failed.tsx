@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { RotateCw } from '../../ui/icons.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 

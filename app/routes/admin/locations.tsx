@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
@@ -10,6 +9,7 @@ import { readLocationMap } from '#features/catalogue/locations/read-location-map
 import { addLocation, updateLocation } from '#features/catalogue/locations/save-location.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { MapPin } from '../../ui/icons.tsx';
 import type { Route } from './+types/locations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';

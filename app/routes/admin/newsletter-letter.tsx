@@ -1,5 +1,4 @@
-import { Copy, Send, Settings, Trash2 } from 'lucide-react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { type ChosenCounts, countChosen } from '#features/notifications/letters/chosen-subscribers.ts';
 import { deleteLetter } from '#features/notifications/letters/delete-letter.ts';
 import { duplicateLetter } from '#features/notifications/letters/duplicate-letter.ts';
@@ -11,6 +10,8 @@ import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Copy, Send, Settings, Trash2 } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/newsletter-letter';
 import { AdminPage } from './admin-page.tsx';
 import { OutcomeNotice } from './catalogue/outcome-notice.tsx';

@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/newsletter-new';
 import { AdminPage } from './admin-page.tsx';
 import { answerNewLetter } from './newsletter/answer-letter-form.ts';

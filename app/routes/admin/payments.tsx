@@ -1,4 +1,3 @@
-import { Banknote, RotateCcw } from 'lucide-react';
 import { data } from 'react-router';
 import { listPollFailures } from '#features/payments/events/poll-events.ts';
 import { listUnknownEvents } from '#features/payments/events/unknown-events.ts';
@@ -15,6 +14,7 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Banknote, RotateCcw } from '../../ui/icons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/payments';
 import { AdminPage } from './admin-page.tsx';

@@ -1,5 +1,4 @@
-import { BedDouble } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
 import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
@@ -18,6 +17,8 @@ import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
 import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { BedDouble } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/rooms';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';

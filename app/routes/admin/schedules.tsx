@@ -1,4 +1,3 @@
-import { CalendarClock } from 'lucide-react';
 import { countFlights, exactlyMatching } from '#features/catalogue/flights/count-flights.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
 import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
@@ -9,6 +8,7 @@ import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
 import { scheduleFields } from '#features/catalogue/flights/schedule-fields.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { CalendarClock } from '../../ui/icons.tsx';
 import type { Route } from './+types/schedules';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';

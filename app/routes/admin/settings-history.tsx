@@ -1,4 +1,3 @@
-import { History, Settings } from 'lucide-react';
 import { data } from 'react-router';
 import { listSettingsHistory } from '#features/operations/settings/list-settings-history.ts';
 import { isSettingsGroup } from '#features/settings/settings.ts';
@@ -6,6 +5,7 @@ import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { History, Settings } from '../../ui/icons.tsx';
 import type { Route } from './+types/settings-history';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';

@@ -1,8 +1,8 @@
-import { History, ServerCog } from 'lucide-react';
-import { Link } from 'react-router';
 import { listAirportCodes } from '#features/catalogue/airports/list-airport-codes.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { History, ServerCog } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/settings';
 import { AdminPage } from './admin-page.tsx';
 import { Panel } from './panel.tsx';

@@ -1,5 +1,4 @@
-import { CircleCheck, Download, RefreshCw, Trash2 } from 'lucide-react';
-import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
+import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { compareAgain, deleteStatement } from '#features/payments/statements/keep-statement.ts';
 import { readSummary } from '#features/payments/statements/list-statements.ts';
@@ -11,6 +10,8 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CircleCheck, Download, RefreshCw, Trash2 } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/statement';
 import { AdminPage } from './admin-page.tsx';

@@ -1,4 +1,3 @@
-import { Download, FileSpreadsheet } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { keepStatement, maxStatementBytes } from '#features/payments/statements/keep-statement.ts';
 import { listStatements } from '#features/payments/statements/list-statements.ts';
@@ -7,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Download, FileSpreadsheet } from '../../ui/icons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/statements';
 import { AdminPage } from './admin-page.tsx';

@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/user';
 import { AdminPage } from './admin-page.tsx';
 import { HistoryPanel } from './bookings/history-panel.tsx';

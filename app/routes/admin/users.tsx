@@ -1,10 +1,10 @@
-import { RotateCcw, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { data } from 'react-router';
 import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RotateCcw, UserPlus, Users as UsersIcon } from '../../ui/icons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/users';
 import { AdminPage } from './admin-page.tsx';

@@ -1,10 +1,10 @@
-import { BadgePercent } from 'lucide-react';
 import { readCommissions } from '#features/agents/sales/read-commissions.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BadgePercent } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/commissions';
 import { CommissionTable } from './commissions/commission-table.tsx';

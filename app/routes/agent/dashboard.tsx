@@ -1,10 +1,10 @@
-import { BedDouble, Plane } from 'lucide-react';
 import { readAgentDashboard } from '#features/agents/dashboard/read-agent-dashboard.ts';
 import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { BedDouble, Plane } from '../../ui/icons.tsx';
 import type { Route } from './+types/dashboard';
 import { AgencyDetails } from './dashboard/agency-details.tsx';
 import { AgentMoney } from './dashboard/agent-money.tsx';

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import { data } from 'react-router';
 import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { noStore } from '../../no-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Plus } from '../../ui/icons.tsx';
 import type { Route } from './+types/funding';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { AddFunds } from './funding/add-funds.tsx';

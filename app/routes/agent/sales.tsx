@@ -1,4 +1,3 @@
-import { ChartColumn, Download } from 'lucide-react';
 import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { listSales } from '#features/agents/sales/list-sales.ts';
 import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChartColumn, Download } from '../../ui/icons.tsx';
 import type { Route } from './+types/sales';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';

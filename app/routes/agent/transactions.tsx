@@ -1,4 +1,3 @@
-import { ArrowLeftRight, FileDown, SearchX } from 'lucide-react';
 import {
   listTransactions,
   readTransactionQuery,
@@ -8,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ArrowLeftRight, FileDown, SearchX } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/transactions';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';

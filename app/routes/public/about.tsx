@@ -1,16 +1,19 @@
-import { Award, Compass, HeartHandshake, Lightbulb, type LucideIcon, Sparkles } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { scenes } from '../../art/scenes.ts';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '../../ui/icons.tsx';
 import type { Route } from './+types/about';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { figures: factsOf(context).settings.about };
+  const { settings, keeping } = factsOf(context);
+  keeping?.conditions.push(untilSettingsChange);
+  return { figures: settings.about };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
@@ -73,7 +76,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['figures'] }) {
   const { t, language } = useTranslation('about');
   const { brand } = useSite();
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  const format = numberFormat(`${language}-u-nu-latn`, {});
   const shown = [
     { count: figures.happyCustomers, label: t('stats.customers') },
     { count: figures.destinations, label: t('stats.destinations') },
@@ -99,7 +102,7 @@ function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['fig
   );
 }
 
-function Purpose({ icon: Icon, heading, text }: { icon: LucideIcon; heading: string; text: string }) {
+function Purpose({ icon: Icon, heading, text }: { icon: Icon; heading: string; text: string }) {
   return (
     <div className="py-8 not-first:max-md:border-t not-first:max-md:border-line md:py-14 md:not-first:border-s md:not-first:border-line md:not-first:ps-12 md:first:pe-12">
       <Icon aria-hidden="true" className="size-7 text-brand" strokeWidth={1.3} />

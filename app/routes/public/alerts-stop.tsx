@@ -1,4 +1,3 @@
-import { BellOff, BellRing, SearchX } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { readByLink, stopByLink } from '#features/search/alerts/stop-by-link.ts';
 import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
@@ -7,6 +6,7 @@ import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BellOff, BellRing, SearchX } from '../../ui/icons.tsx';
 import type { Route } from './+types/alerts-stop';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

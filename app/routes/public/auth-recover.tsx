@@ -1,5 +1,4 @@
-import { Mail } from 'lucide-react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { askToRecover } from '#features/identity/entrance/recover-password.ts';
 import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
@@ -10,7 +9,9 @@ import { factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Mail } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-recover';
 import { Door } from './auth/door.tsx';

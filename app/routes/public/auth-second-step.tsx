@@ -1,5 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
-import { data, Form, Link, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { type SecondStepWay, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
 import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -8,7 +7,9 @@ import { cookieHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ShieldCheck } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-second-step';
 import { Door } from './auth/door.tsx';

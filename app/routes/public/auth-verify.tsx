@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { MailCheck } from '../../ui/icons.tsx';
 import type { Route } from './+types/auth-verify';
 import { Door } from './auth/door.tsx';
 

@@ -1,4 +1,3 @@
-import { TicketCheck } from 'lucide-react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { findBooking } from '#features/booking/retrieve/find-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -10,6 +9,7 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { SearchPage } from '../../shell/search-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TicketCheck } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/booking';

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -8,6 +7,7 @@ import { factsOf, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Search } from '../../ui/icons.tsx';
 import type { Route } from './+types/checkout';
 import { formFacts } from './checkout/form-facts.ts';
 import { FlightCheckout, StayCheckout } from './checkout/later-checkouts.ts';

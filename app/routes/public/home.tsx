@@ -1,20 +1,21 @@
-import { Gift, Headset, type LucideIcon, Tag, Ticket } from 'lucide-react';
 import { SearchCard, searchTabs } from '#features/search/components/search-card.tsx';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import hero from '../../art/scenes/hero.svg?url';
 import heroPhone from '../../art/scenes/hero-phone.svg?url';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { searchPlaces } from '../../shell/search-places.ts';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
+import { Gift, Headset, type Icon, Tag, Ticket } from '../../ui/icons.tsx';
 import type { Route } from './+types/home';
 import { Destinations } from './home/destinations.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
+  facts.keeping?.conditions.push(untilSettingsChange);
   return {
     tab: searchTabs.find((tab) => tab === searchParams.get('tab')) ?? 'flights',
     forms: openSearchForms(searchParams, facts.settings, new Date()),
@@ -74,7 +75,7 @@ const reasons = [
   { key: 'price', icon: Tag },
   { key: 'deals', icon: Gift },
   { key: 'support', icon: Headset },
-] as const satisfies { key: string; icon: LucideIcon }[];
+] as const satisfies { key: string; icon: Icon }[];
 
 function WhyBookWithUs() {
   const { t } = useTranslation('home');

@@ -1,5 +1,4 @@
-import { ChevronLeft, MapPin } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
@@ -13,6 +12,8 @@ import { NoticeScreen } from '../../shell/notice-screen.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { usePrice } from '../../shell/use-price.ts';
 import { useSite } from '../../shell/use-site.ts';
+import { ChevronLeft, MapPin } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel';
 import { Amenities } from './hotel/amenities.tsx';

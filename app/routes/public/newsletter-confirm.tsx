@@ -1,9 +1,9 @@
-import { Mail, MailCheck, MailX } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { confirmSubscription, readConfirmation } from '#features/notifications/confirm-subscription.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Mail, MailCheck, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-confirm';
 import { LetterPage } from './newsletter/letter-page.tsx';
 

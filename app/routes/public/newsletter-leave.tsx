@@ -1,9 +1,9 @@
-import { Mail, MailX } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { leaveNewsletter, readLeaveLink } from '#features/notifications/leave-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Mail, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-leave';
 import { LetterPage } from './newsletter/letter-page.tsx';
 

@@ -1,9 +1,9 @@
-import { Mail, MailCheck } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';
+import { Mail, MailCheck } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter';
 import { LetterPage } from './newsletter/letter-page.tsx';
 

@@ -1,4 +1,3 @@
-import { Clock, SearchX } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { maskPhone } from '#features/booking/retrieve/mask-contact.ts';
 import { answerHostedPayment } from '#features/payments/sandbox/answer-hosted-payment.ts';
@@ -10,6 +9,7 @@ import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Clock, SearchX } from '../../ui/icons.tsx';
 import type { Route } from './+types/pay';
 import { HostedPage } from './pay/hosted-page.tsx';
 import { TestRibbon } from './pay/test-ribbon.tsx';

@@ -1,7 +1,7 @@
-import { Bath, Car, Coffee, Dumbbell, type LucideIcon, Star, Tv, Utensils, Waves, Wifi } from 'lucide-react';
+import { Bath, Car, Coffee, Dumbbell, type Icon, Star, Tv, Utensils, Waves, Wifi } from '#app/ui/icons.tsx';
 import type { AmenityIcon as AmenityIconName } from '../amenities/amenity.ts';
 
-const icons: Record<AmenityIconName, LucideIcon> = {
+const icons: Record<AmenityIconName, Icon> = {
   wifi: Wifi,
   car: Car,
   coffee: Coffee,

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { Eye, EyeOff } from '#app/ui/icons.tsx';
 import { Input, type InputProps } from '#app/ui/input.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';

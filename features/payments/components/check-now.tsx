@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { RefreshCw } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The same page once more, for whom it does not look by itself. What `children` hold goes into its address. */

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Fold } from '#app/ui/fold.tsx';
+import { Smartphone } from '#app/ui/icons.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
-import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Smartphone } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 import type { PromptState } from '../prompt-rules.ts';

@@ -1,5 +1,5 @@
-import { BedDouble, MapPin, Plane } from 'lucide-react';
 import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
+import { BedDouble, MapPin, Plane } from '#app/ui/icons.tsx';
 import type { PlaceSuggestion } from '../places/place-index.ts';
 
 const icons = { airport: Plane, city: MapPin, hotel: BedDouble };

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '#app/ui/icons.tsx';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { cabinLabels } from '../cabin-labels.ts';

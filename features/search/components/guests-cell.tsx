@@ -1,4 +1,4 @@
-import { BedDouble } from 'lucide-react';
+import { BedDouble } from '#app/ui/icons.tsx';
 import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type HotelQuery, MAX_GUESTS, MAX_ROOMS } from '../hotel-query.ts';

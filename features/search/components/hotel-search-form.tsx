@@ -1,8 +1,8 @@
-import { Flag, Moon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
+import { Flag, Moon } from '#app/ui/icons.tsx';
 import { cellValueLook, SearchCell } from '#app/ui/search-cell.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';

@@ -1,7 +1,7 @@
-import { Plus, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { DatePicker } from '#app/ui/date-picker.tsx';
+import { Plus, X } from '#app/ui/icons.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { MAX_LEGS } from '../flight-query.ts';

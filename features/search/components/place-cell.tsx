@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react';
 import { Combobox } from '#app/ui/combobox.tsx';
+import { MapPin } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { PopularPlace } from '../popular-place.ts';
 import { fetchPlaces } from './fetch-places.ts';

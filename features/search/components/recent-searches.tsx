@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { BedDouble, Plane, X } from 'lucide-react';
 import { useId, useRef, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { BedDouble, Plane, X } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type OfferedSearch, type RecentLimits, readRecent, withoutRecent } from '../recent-searches.ts';

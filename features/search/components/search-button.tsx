@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
+import { Search } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The one coral button of a search form; busy while its results are on their way. */

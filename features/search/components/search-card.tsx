@@ -1,4 +1,4 @@
-import { BedDouble, Ellipsis, Plane } from 'lucide-react';
+import { BedDouble, Ellipsis, Plane } from '#app/ui/icons.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { SearchForms } from '../open-search-forms.ts';

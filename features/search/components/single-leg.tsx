@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ArrowLeftRight } from 'lucide-react';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
+import { ArrowLeftRight } from '#app/ui/icons.tsx';
 import { useEnhanced } from '#app/ui/use-enhanced.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';

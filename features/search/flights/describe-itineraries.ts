@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { cabins } from '../flight-query.ts';
 import type { Network } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { flightId } from '../timetable/timetable-day.ts';
+import { aircraftOf, flightId, flightNumber } from '../timetable/timetable-day.ts';
 import type { FoundItinerary } from './found-itinerary.ts';
 import type { Offer } from './offers.ts';
 import {
@@ -42,9 +42,9 @@ export function itineraryKey({ flights }: FoundItinerary): string {
 function describeFlight(network: Network, offer: Offer, before: Offer | undefined): ShownFlight {
   const { day, index, departure, arrival } = offer;
   return {
-    number: day.numbers[index] ?? '',
+    number: flightNumber(day, index),
     airline: network.airlines[offer.airline]?.code ?? '',
-    aircraft: day.aircraft[index] ?? '',
+    aircraft: aircraftOf(day, index),
     cabin: cabins[offer.cabin] ?? 'economy',
     from: network.airports[offer.from]?.code ?? '',
     to: network.airports[offer.to]?.code ?? '',

@@ -6,43 +6,16 @@ import { compareFlights, type FoundItinerary } from './found-itinerary.ts';
  */
 export function dropBeaten(itineraries: FoundItinerary[]): FoundItinerary[] {
   if (itineraries.length < 2) return itineraries;
-  return [...Map.groupBy(itineraries, comparedWith).values()].flatMap(unbeatenOf);
-}
-
-/** More stops are for those who leave later, arrive earlier or pay less by them, whoever flies. */
-export function dropBeatenBy(
-  fewerStops: readonly FoundItinerary[],
-  itineraries: FoundItinerary[],
-): FoundItinerary[] {
-  return itineraries.filter(
-    (itinerary) => !fewerStops.some((other) => hasSameEnds(other, itinerary) && isNoWorse(other, itinerary)),
-  );
-}
-
-function hasSameEnds(one: FoundItinerary, other: FoundItinerary): boolean {
-  return (
-    one.flights[0]?.from === other.flights[0]?.from && one.flights.at(-1)?.to === other.flights.at(-1)?.to
-  );
-}
-
-function isNoWorse(one: FoundItinerary, than: FoundItinerary): boolean {
-  return one.departure >= than.departure && one.arrival <= than.arrival && one.priceMinor <= than.priceMinor;
-}
-
-function comparedWith({ flights }: FoundItinerary): string {
-  let key = `${flights[0]?.from} ${flights.at(-1)?.to}`;
-  for (const { airline } of flights) key += ` ${airline}`;
-  return key;
-}
-
-function unbeatenOf(itineraries: FoundItinerary[]): FoundItinerary[] {
-  if (itineraries.length < 2) return itineraries;
   const kept: FoundItinerary[] = [];
   // Whoever could beat an itinerary stands before it.
   for (const candidate of itineraries.sort(bestFirst)) {
     if (!kept.some((other) => isNoWorse(other, candidate))) kept.push(candidate);
   }
   return kept;
+}
+
+function isNoWorse(one: FoundItinerary, than: FoundItinerary): boolean {
+  return one.departure >= than.departure && one.arrival <= than.arrival && one.priceMinor <= than.priceMinor;
 }
 
 function bestFirst(one: FoundItinerary, other: FoundItinerary): number {

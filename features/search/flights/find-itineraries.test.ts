@@ -38,14 +38,14 @@ test('of flights as fast the cheapest is marked as fastest, of flights as cheap 
   await fc.assert(
     fc.asyncProperty(randomWorld(), async (world) => {
       const days = packWorld(world);
-      const leg = foundLeg(days.network, findItineraries(days, world.asked));
+      const leg = foundLeg(days.network, findItineraries(days, world.asked).itineraries, () => true);
       const find = async () => leg;
       const pick = async () => undefined;
       const question = { from: [], to: [], date: '2026-12-01', party: world.asked.party, notBefore: 0 };
       const { maxPrice: maxPriceMinor, ...filters } = noFilters();
       const shown = { filters: { ...filters, maxPriceMinor }, page: 1, perPage: 1000, named: [] };
       const { itineraries, cheapest, fastest } = await searchLeg(
-        { find, pick },
+        { find, pick, refreshed: () => undefined, readAhead: async () => {} },
         { ...question, ...shown, sort: 'best' },
       );
       const first = (...orders: ((one: (typeof itineraries)[number]) => number)[]) =>
@@ -64,7 +64,7 @@ test('of flights as fast the cheapest is marked as fastest, of flights as cheap 
 
 function find(world: RandomWorld) {
   return findItineraries(packWorld(world), world.asked)
-    .map(({ flights, priceMinor }) => ({
+    .itineraries.map(({ flights, priceMinor }) => ({
       ids: flights.map(({ day, index }) => flightId(day, index)).join(' '),
       priceMinor,
     }))

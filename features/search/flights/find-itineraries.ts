@@ -1,8 +1,10 @@
 import type { OpenDays } from '../timetable/create-timetable.ts';
-import { dropBeaten, dropBeatenBy } from './drop-beaten.ts';
+import { minConnection } from '../timetable/network.ts';
+import { dropBeaten } from './drop-beaten.ts';
 import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
-import { type Offer, type Offers, openOffers, type Party } from './offers.ts';
+import { type Offer, type Offers, type OfferTable, openOffers, type Party } from './offers.ts';
 import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES, MOST_AIRPORTS_WITH_CONNECTIONS } from './rules.ts';
+import { addStep, cheapestUntil, type Staircase } from './staircase.ts';
 
 export interface Asked {
   /** Airports by their numbers in the network. */
@@ -17,161 +19,360 @@ export interface Asked {
   nowMinute: number;
 }
 
+export interface Found {
+  /** Everything that is offered on a day, in no particular order. */
+  itineraries: FoundItinerary[];
+  /** How many changes of planes were looked for at most. */
+  connections: 0 | 1 | 2;
+}
+
 /** The days of the timetable, in UTC, that a search for a date looks at: clocks differ by half a day and more. */
 export function daysToOpen(localDay: number): [first: number, last: number] {
   return [localDay - 1, localDay + 3];
 }
 
-/** Everything that is offered on a day, in no particular order; docs/domain/search.md has the rules. */
-export function findItineraries(open: OpenDays, asked: Asked): FoundItinerary[] {
+/** Too many airports for anything but direct flights. */
+export function isVague({ origins, destinations }: Pick<Asked, 'origins' | 'destinations'>): boolean {
+  return Math.max(origins.length, destinations.length) > MOST_AIRPORTS_WITH_CONNECTIONS;
+}
+
+/** The rules are those of docs/domain/search.md. */
+export function findItineraries(open: OpenDays, asked: Asked): Found {
   const offers = openOffers(open, asked.party, asked.nowMinute);
-  const search: Search = {
-    asked,
-    offers,
-    leaving: asked.origins.flatMap((origin) => [
-      ...Map.groupBy(offers.leaving(origin, asked.localDay), ({ to }) => to).values(),
-    ]),
-    airportCount: open.network.airports.length,
-    cityOf: (airport) => open.network.airports[airport]?.cityKey ?? '',
-    minConnection: (before, after) => minConnection(open, before, after),
-  };
-  const found = directFlights(search);
-  const isVague = Math.max(asked.origins.length, asked.destinations.length) > MOST_AIRPORTS_WITH_CONNECTIONS;
-  if (!isVague && found.length < asked.enough) found.push(...withOneConnection(search));
-  if (!isVague && found.length < asked.enough) found.push(...dropBeatenBy(found, withTwoConnections(search)));
-  return found;
+  const wanted = new Set(asked.destinations);
+  if (isVague(asked)) {
+    const direct = offers.leaving(asked.origins, asked.localDay, (to) => wanted.has(to));
+    return { itineraries: directFlights(offers, direct, wanted), connections: 0 };
+  }
+  const leaving = offers.leaving(asked.origins, asked.localDay, () => true);
+  const itineraries = directFlights(offers, leaving, wanted);
+  if (itineraries.length >= asked.enough) return { itineraries, connections: 0 };
+  const search = { open, asked, offers, leaving };
+  const pairs = asked.origins.map((origin) => ({ origin, firsts: latestFirst(search, origin) }));
+  itineraries.push(...withOneConnection(search, pairs));
+  if (itineraries.length >= asked.enough) return { itineraries, connections: 1 };
+  itineraries.push(...withTwoConnections(search, pairs, itineraries));
+  return { itineraries, connections: 2 };
 }
 
 interface Search {
+  open: OpenDays;
   asked: Asked;
   offers: Offers;
-  /** What leaves on the day, those from one airport to another together and in the order of departure. */
-  leaving: readonly Offer[][];
-  airportCount: number;
-  cityOf: (airport: number) => string;
-  minConnection: (before: Offer, after: Pick<Offer, 'to'>) => number;
+  /** What leaves on the day. */
+  leaving: OfferTable;
 }
 
-function directFlights({ asked, leaving }: Search): FoundItinerary[] {
-  const wanted = new Set(asked.destinations);
-  return leaving.flatMap((flights) => {
-    const [first] = flights;
-    if (!first || !wanted.has(first.to)) return [];
-    return flights.filter((flight) => hasCabin([flight], asked)).map((flight) => itineraryOf([flight]));
-  });
+interface Origin {
+  origin: number;
+  /** Rows of what leaves from it. */
+  firsts: readonly number[];
 }
 
-function withOneConnection(search: Search): FoundItinerary[] {
-  const { asked } = search;
-  const found = search.leaving.flatMap((firsts) =>
-    asked.destinations.flatMap((destination) => {
-      const [first] = firsts;
-      if (!first || !areDifferentCities(search, [first.from, first.to, destination])) return [];
-      const onwards = onwardFlights(search, firsts, destination);
-      return dropBeaten(connect(search, eachAlone(firsts), onwards, { isArrival: true }));
-    }),
-  );
-  return dropBeaten(found);
-}
-
-function withTwoConnections(search: Search): FoundItinerary[] {
-  const lastFlights = flightsIntoDestinations(search);
-  const found = search.leaving.flatMap((firsts) =>
-    lastFlights.flatMap((thirds) => {
-      const [first] = firsts;
-      const [third] = thirds;
-      if (!first || !third) return [];
-      if (!areDifferentCities(search, [first.from, first.to, third.from, third.to])) return [];
-      const seconds = onwardFlights(search, firsts, third.from);
-      const pairs = connect(search, eachAlone(firsts), seconds, { isArrival: false });
-      const ways = pairs.map(({ flights }) => flights);
-      return dropBeaten(connect(search, ways, thirds, { isArrival: true }));
-    }),
-  );
-  return dropBeaten(found);
-}
-
-/** Those from one airport to another together and in the order of departure. */
-function flightsIntoDestinations({ asked, offers, airportCount }: Search): Offer[][] {
-  return asked.destinations.flatMap((destination) =>
-    Array.from({ length: airportCount }, (_, airport) =>
-      offers.between(airport, destination, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
-    ).filter(({ length }) => length > 0),
-  );
-}
-
-function eachAlone(flights: readonly Offer[]): Offer[][] {
-  return flights.map((flight) => [flight]);
-}
-
-/** All flights to an airport that could follow one of these, which all lead to the same. */
-function onwardFlights({ offers }: Search, before: readonly Offer[], destination: number): Offer[] {
-  const [first] = before;
-  if (!first) return [];
-  let earliest = Number.POSITIVE_INFINITY;
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const { arrival } of before) {
-    if (arrival < earliest) earliest = arrival;
-    if (arrival > latest) latest = arrival;
-  }
-  return offers.between(first.to, destination, earliest, latest + MAX_LAYOVER_MINUTES);
-}
-
-/**
- * Every way that can be continued by one of these flights, in time for it and not hours too early. Where the flights
- * arrive at last, those that are beaten for sure are left out already: making them all would take most of a search.
- */
-function connect(
-  search: Search,
-  ways: readonly (readonly Offer[])[],
-  onwards: readonly Offer[],
-  { isArrival }: { isArrival: boolean },
-): FoundItinerary[] {
-  const [onward] = onwards;
-  const before = ways[0]?.at(-1);
-  if (!onward || !before) return [];
-  const changeMinutes = search.minConnection(before, onward);
+function directFlights(offers: Offers, leaving: OfferTable, wanted: ReadonlySet<number>): FoundItinerary[] {
   const found: FoundItinerary[] = [];
-  for (const way of ways) {
-    const last = way.at(-1);
-    const first = way[0];
-    if (!first || !last) continue;
-    const taken: Offer[] = [];
-    for (const next of onwards) {
-      const layover = next.departure - last.arrival;
-      if (layover < changeMinutes) continue;
-      if (layover > MAX_LAYOVER_MINUTES) break;
-      if (next.arrival - first.departure > MAX_JOURNEY_MINUTES) continue;
-      const longer = [...way, next];
-      // What is never offered beats nothing.
-      if (isArrival && !hasCabin(longer, search.asked)) continue;
-      if (isArrival && taken.some((other) => isWorse(next, other))) continue;
-      taken.push(next);
-      found.push(itineraryOf(longer));
-    }
-  }
+  leaving.to.forEach((to, row) => {
+    if (wanted.has(to) && leaving.isAsked[row]) found.push(itineraryOf([offers.offerAt(leaving, row)]));
+  });
   return found;
 }
 
-/** After the same flights before it. Those that are alike are left to be told apart later. */
-function isWorse(flight: Offer, other: Offer): boolean {
-  return (
-    flight.airline === other.airline &&
-    flight.arrival >= other.arrival &&
-    flight.priceMinor >= other.priceMinor &&
-    (flight.arrival > other.arrival || flight.priceMinor > other.priceMinor)
+/**
+ * What leaves later can't be beaten by what leaves earlier. In this order an itinerary is beaten for sure where one found
+ * before it arrives no later and costs no more, so that most are thrown away before they are made.
+ */
+function latestFirst({ leaving }: Search, origin: number): number[] {
+  const { departures, from } = leaving;
+  const count = departures.length;
+  const rows: number[] = [];
+  for (let row = 0; row < count; row += 1) if (from[row] === origin) rows.push(row);
+  const keys = Float64Array.from(rows, (row) => (departures[row] ?? 0) * count + row);
+  return Array.from(keys.sort().reverse(), (key) => key % count);
+}
+
+/** Flights of the last part of the way, between two airports and by arrival and price. */
+interface LastFlights extends OfferTable {
+  /** The least that any from this row on costs. */
+  cheapestFrom: number[];
+  longestMinutes: number;
+  shortestMinutes: number;
+}
+
+/** Itineraries with the same airlines between the same airports, of which some may still be beaten. */
+interface Kind {
+  steps: Staircase;
+  itineraries: FoundItinerary[];
+}
+
+function withOneConnection(search: Search, pairs: readonly Origin[]): FoundItinerary[] {
+  const { asked } = search;
+  const arrivals = arrivalSpans(search.leaving);
+  return asked.destinations.flatMap((destination) => {
+    const onwards = new Map<number, LastFlights>();
+    for (const [airport, { earliest, latest }] of arrivals) {
+      const flights = lastFlights(search, airport, destination, earliest, latest + MAX_LAYOVER_MINUTES);
+      if (flights) onwards.set(airport, flights);
+    }
+    return pairs.flatMap(({ origin, firsts }) => connectOnce(search, origin, firsts, destination, onwards));
+  });
+}
+
+function connectOnce(
+  { open: { network }, leaving, offers }: Search,
+  origin: number,
+  firsts: readonly number[],
+  destination: number,
+  onwards: ReadonlyMap<number, LastFlights>,
+): FoundItinerary[] {
+  const { cities } = network;
+  const kinds = new Map<number, Kind>();
+  const airlineCount = network.airlines.length;
+  for (const row of firsts) {
+    const via = leaving.to[row] ?? 0;
+    const next = onwards.get(via);
+    if (!next || cities[via] === cities[origin] || cities[via] === cities[destination]) continue;
+    if (cities[origin] === cities[destination]) continue;
+    const before = {
+      arrival: leaving.arrivals[row] ?? 0,
+      departure: leaving.departures[row] ?? 0,
+      priceMinor: leaving.prices[row] ?? 0,
+      isAsked: leaving.isAsked[row] ?? false,
+      changeMinutes: minConnection(network, origin, via, destination),
+    };
+    const airlines = (leaving.airlines[row] ?? 0) * airlineCount;
+    let first: Offer | undefined;
+    eachOnward(before, next, (onward, priceMinor, arrival) => {
+      const kind = kindOf(kinds, airlines + (next.airlines[onward] ?? 0));
+      if (addStep(kind.steps, before.departure, arrival, priceMinor)) {
+        first ??= offers.offerAt(leaving, row);
+        kind.itineraries.push(itineraryOf([first, offers.offerAt(next, onward)]));
+      }
+      return false;
+    });
+  }
+  return unbeatenOf(kinds);
+}
+
+function withTwoConnections(
+  search: Search,
+  pairs: readonly Origin[],
+  fewer: readonly FoundItinerary[],
+): FoundItinerary[] {
+  const { open, asked, leaving } = search;
+  const arrivals = arrivalSpans(leaving);
+  const span = spanOf(leaving.departures);
+  return asked.destinations.flatMap((destination) => {
+    const lasts = open.network.airports.map((_, airport) =>
+      lastFlights(search, airport, destination, span.earliest, span.latest + MAX_JOURNEY_MINUTES),
+    );
+    const middles = new Map<number, OfferTable>();
+    for (const [airport, { earliest, latest }] of arrivals) {
+      middles.set(
+        airport,
+        search.offers.from(
+          airport,
+          earliest,
+          latest + MAX_LAYOVER_MINUTES,
+          (to) => lasts[to] !== undefined && open.network.cities[to] !== open.network.cities[airport],
+        ),
+      );
+    }
+    return pairs.flatMap(({ origin, firsts }) =>
+      connectTwice(search, { origin, firsts, destination, middles, lasts, fewer }),
+    );
+  });
+}
+
+function connectTwice(
+  { open: { network }, leaving, offers }: Search,
+  {
+    origin,
+    firsts,
+    destination,
+    middles,
+    lasts,
+    fewer,
+  }: Origin & {
+    destination: number;
+    middles: ReadonlyMap<number, OfferTable>;
+    lasts: readonly (LastFlights | undefined)[];
+    fewer: readonly FoundItinerary[];
+  },
+): FoundItinerary[] {
+  const { cities } = network;
+  const kinds = new Map<number, Kind>();
+  const airlineCount = network.airlines.length;
+  const simpler = fewer
+    .filter(({ flights }) => flights[0]?.from === origin && flights.at(-1)?.to === destination)
+    .sort((one, other) => other.departure - one.departure);
+  /** Of those with fewer changes, the ones that leave no earlier than the flight that is looked at. */
+  const noEarlier: Staircase = [];
+  let simplerCount = 0;
+  for (const row of firsts) {
+    const via = leaving.to[row] ?? 0;
+    const departure = leaving.departures[row] ?? 0;
+    for (let way = simpler[simplerCount]; way && way.departure >= departure; way = simpler[simplerCount]) {
+      addStep(noEarlier, way.departure, way.arrival, way.priceMinor);
+      simplerCount += 1;
+    }
+    const seconds = middles.get(via);
+    if (!seconds || cities[via] === cities[origin] || cities[via] === cities[destination]) continue;
+    if (cities[origin] === cities[destination]) continue;
+    const arrival = leaving.arrivals[row] ?? 0;
+    const priceMinor = leaving.prices[row] ?? 0;
+    const isAsked = leaving.isAsked[row] ?? false;
+    const airline = leaving.airlines[row] ?? 0;
+    for (let second = 0; second < seconds.to.length; second += 1) {
+      const layover = (seconds.departures[second] ?? 0) - arrival;
+      if (layover < 0 || layover > MAX_LAYOVER_MINUTES) continue;
+      const at = seconds.to[second] ?? 0;
+      const thirds = lasts[at];
+      if (!thirds || cities[at] === cities[origin] || cities[at] === cities[destination]) continue;
+      const secondArrival = seconds.arrivals[second] ?? 0;
+      const bothMinor = priceMinor + (seconds.prices[second] ?? 0);
+      // Whatever follows arrives no earlier than this and costs no less.
+      const isBeaten =
+        cheapestUntil(noEarlier, secondArrival + thirds.shortestMinutes) <=
+        bothMinor + (thirds.cheapestFrom[0] ?? 0);
+      if (isBeaten || layover < minConnection(network, origin, via, at)) continue;
+      const before = {
+        arrival: secondArrival,
+        departure,
+        priceMinor: bothMinor,
+        isAsked: isAsked || (seconds.isAsked[second] ?? false),
+        changeMinutes: minConnection(network, via, at, destination),
+      };
+      const airlines = (airline * airlineCount + (seconds.airlines[second] ?? 0)) * airlineCount;
+      eachOnward(before, thirds, (third, allMinor, lastArrival) => {
+        const cheapest = cheapestUntil(noEarlier, lastArrival);
+        if (cheapest <= allMinor) return cheapest <= bothMinor + (thirds.cheapestFrom[third] ?? 0);
+        const kind = kindOf(kinds, airlines + (thirds.airlines[third] ?? 0));
+        if (!addStep(kind.steps, departure, lastArrival, allMinor)) return false;
+        kind.itineraries.push(
+          itineraryOf([
+            offers.offerAt(leaving, row),
+            offers.offerAt(seconds, second),
+            offers.offerAt(thirds, third),
+          ]),
+        );
+        return false;
+      });
+    }
+  }
+  return unbeatenOf(kinds);
+}
+
+/** The way as far as the last change of planes. */
+interface Before {
+  departure: number;
+  arrival: number;
+  priceMinor: number;
+  isAsked: boolean;
+  /** What the change takes at least. */
+  changeMinutes: number;
+}
+
+/**
+ * Every last flight that can follow, in time for it and not hours too early, by arrival. Whoever looks at one may say
+ * that none after it is of interest.
+ */
+function eachOnward(
+  before: Before,
+  flights: LastFlights,
+  isLast: (row: number, priceMinor: number, arrival: number) => boolean,
+): void {
+  const { departures, arrivals, prices, isAsked } = flights;
+  const earliest = before.arrival + before.changeMinutes;
+  const latest = before.arrival + MAX_LAYOVER_MINUTES;
+  const lastArrival = Math.min(
+    before.departure + MAX_JOURNEY_MINUTES,
+    before.arrival + MAX_LAYOVER_MINUTES + flights.longestMinutes,
   );
+  for (let row = firstArriving(arrivals, earliest); row < arrivals.length; row += 1) {
+    const arrival = arrivals[row] ?? 0;
+    if (arrival > lastArrival) return;
+    const departure = departures[row] ?? 0;
+    if (departure < earliest || departure > latest) continue;
+    // What is never offered beats nothing.
+    if (!before.isAsked && !isAsked[row]) continue;
+    if (isLast(row, before.priceMinor + (prices[row] ?? 0), arrival)) return;
+  }
 }
 
-function areDifferentCities({ cityOf }: Pick<Search, 'cityOf'>, airports: readonly number[]): boolean {
-  return new Set(airports.map(cityOf)).size === airports.length;
+function firstArriving(arrivals: readonly number[], earliest: number): number {
+  let low = 0;
+  let high = arrivals.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((arrivals[middle] ?? 0) < earliest) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-export function minConnection({ network }: OpenDays, before: Offer, after: Pick<Offer, 'to'>): number {
-  const [from, at, to] = [before.from, before.to, after.to].map((airport) => network.airports[airport]);
-  if (!from || !at || !to) return MAX_LAYOVER_MINUTES;
-  const isDomestic = from.country === at.country && at.country === to.country;
-  return isDomestic ? at.minConnectionDomestic : at.minConnectionInternational;
+function lastFlights(
+  { offers }: Search,
+  airport: number,
+  destination: number,
+  earliest: number,
+  latest: number,
+): LastFlights | undefined {
+  const table = offers.between(airport, destination, earliest, latest);
+  const count = table.prices.length;
+  if (count === 0) return undefined;
+  const cheapestFrom = new Array<number>(count);
+  let cheapest = Number.POSITIVE_INFINITY;
+  let longestMinutes = 0;
+  let shortestMinutes = Number.POSITIVE_INFINITY;
+  for (let row = count - 1; row >= 0; row -= 1) {
+    cheapest = Math.min(cheapest, table.prices[row] ?? 0);
+    cheapestFrom[row] = cheapest;
+    const minutes = (table.arrivals[row] ?? 0) - (table.departures[row] ?? 0);
+    longestMinutes = Math.max(longestMinutes, minutes);
+    shortestMinutes = Math.min(shortestMinutes, minutes);
+  }
+  return { ...table, cheapestFrom, longestMinutes, shortestMinutes };
+}
+
+interface TimeSpan {
+  earliest: number;
+  latest: number;
+}
+
+/** When the first and the last of these arrive at each airport. */
+function arrivalSpans({ to, arrivals }: OfferTable): Map<number, TimeSpan> {
+  const spans = new Map<number, TimeSpan>();
+  to.forEach((airport, row) => {
+    const arrival = arrivals[row] ?? 0;
+    const span = spans.get(airport);
+    if (!span) spans.set(airport, { earliest: arrival, latest: arrival });
+    else if (arrival < span.earliest) span.earliest = arrival;
+    else if (arrival > span.latest) span.latest = arrival;
+  });
+  return spans;
+}
+
+function spanOf(minutes: readonly number[]): TimeSpan {
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const minute of minutes) {
+    if (minute < earliest) earliest = minute;
+    if (minute > latest) latest = minute;
+  }
+  return { earliest, latest };
+}
+
+function kindOf(kinds: Map<number, Kind>, airlines: number): Kind {
+  let kind = kinds.get(airlines);
+  if (!kind) {
+    kind = { steps: [], itineraries: [] };
+    kinds.set(airlines, kind);
+  }
+  return kind;
+}
+
+function unbeatenOf(kinds: ReadonlyMap<number, Kind>): FoundItinerary[] {
+  return [...kinds.values()].flatMap(({ itineraries }) => dropBeaten(itineraries));
 }
 
 /** Whoever asks for business sits there on one flight at least. */

@@ -16,9 +16,15 @@ export interface FoundLeg {
   describe(itinerary: FoundItinerary): ShownItinerary;
   /** A text that is made of it, under a name of the maker's choice. */
   text(name: string, write: () => string): string;
+  /** Whether a search made in that minute, since 1970, would find the same. Asked of a timetable that is refreshed. */
+  isCurrent(minute: number): boolean;
 }
 
-export function foundLeg(network: Network, itineraries: readonly FoundItinerary[]): FoundLeg {
+export function foundLeg(
+  network: Network,
+  itineraries: readonly FoundItinerary[],
+  isCurrent: FoundLeg['isCurrent'],
+): FoundLeg {
   const orders = new Map<FlightSort, readonly FoundItinerary[]>();
   const traits = new Map<FoundItinerary, Traits>();
   const shown = new Map<FoundItinerary, ShownItinerary>();
@@ -30,6 +36,7 @@ export function foundLeg(network: Network, itineraries: readonly FoundItinerary[
     traitsOf: (itinerary) => remembered(traits, itinerary, () => traitsOf(network, itinerary)),
     describe: (itinerary) => remembered(shown, itinerary, () => describeItinerary(network, itinerary)),
     text: (name, write) => remembered(texts, name, write),
+    isCurrent,
   };
 }
 

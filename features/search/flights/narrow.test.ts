@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Network } from '../timetable/network.ts';
+import { createNetwork } from '../timetable/network.ts';
 import { noFilters } from './flight-address.ts';
 import type { FlightFilters } from './flight-filters.ts';
 import type { FoundItinerary } from './found-itinerary.ts';
@@ -21,17 +21,15 @@ const byDar: Traits = { ...direct, priceMinor: 14_000, stops: 'one', airlines: [
 const byBoth: Traits = { ...byDar, priceMinor: 9_000, stops: 'two', airlines: ['PW'], via: ['JRO', 'DAR'] };
 const withoutBag: Traits = { ...direct, priceMinor: 8_000, airlines: ['TC'], bags: 0, departs: 'evening' };
 
-const network: Network = {
-  airports: [],
-  airlines: [
+const network = createNetwork(
+  [],
+  [
     ['KQ', 'Kenya Airways'],
     ['PW', 'Precision Air'],
     ['TC', 'Air Tanzania'],
   ].map(([code = '', name = '']) => ({ id: code, code, name, logoFile: null, fares: [] })),
-  airportNumbers: new Map(),
-  airlineNumbers: new Map(),
-  airportsByCode: new Map(),
-};
+  new Map(),
+);
 
 const leg = legOf([direct, byDar, byBoth, withoutBag]);
 
@@ -91,5 +89,6 @@ function legOf(traits: readonly Traits[]): FoundLeg {
       throw new Error('Nothing is shown here');
     },
     text: (_, write) => write(),
+    isCurrent: () => true,
   };
 }

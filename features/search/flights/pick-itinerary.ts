@@ -1,6 +1,7 @@
 import type { OpenDays } from '../timetable/create-timetable.ts';
+import { minConnection } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { type Asked, hasCabin, minConnection } from './find-itineraries.ts';
+import { type Asked, hasCabin } from './find-itineraries.ts';
 import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
 import { type Offer, openOffers } from './offers.ts';
 import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './rules.ts';
@@ -36,7 +37,9 @@ export function pickItinerary(
 function follows(open: OpenDays, before: Offer | undefined, next: Offer): boolean {
   if (!before || before.to !== next.from) return false;
   const layover = next.departure - before.arrival;
-  return layover >= minConnection(open, before, next) && layover <= MAX_LAYOVER_MINUTES;
+  return (
+    layover >= minConnection(open.network, before.from, before.to, next.to) && layover <= MAX_LAYOVER_MINUTES
+  );
 }
 
 function touchesEachCityOnce({ network }: OpenDays, flights: readonly Offer[]): boolean {

@@ -1,3 +1,4 @@
+import { numberFormat } from '#lib/formats.ts';
 import { type DisplayCurrency, wholeUnitsFromUsd } from '#lib/money.ts';
 import type { DayPrice } from './lowest-prices.ts';
 
@@ -10,8 +11,8 @@ export function priceFigures(
   languageTag: string,
 ): { full: (amountUsdMinor: number) => string; short: (amountUsdMinor: number) => string } {
   const tag = `${languageTag}-u-nu-latn`;
-  const full = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 3 });
+  const full = numberFormat(tag, { maximumFractionDigits: 0 });
+  const compact = numberFormat(tag, { notation: 'compact', maximumSignificantDigits: 3 });
   return {
     full: (amount) => full.format(wholeUnitsFromUsd(amount, ratePerUsd)),
     short: (amount) => {

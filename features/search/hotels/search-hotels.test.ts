@@ -18,6 +18,7 @@ const locationId = '01900000-0000-7000-8000-000000000001';
 const places: PlaceIndex = {
   suggest: async () => [],
   airportsMeant: async () => [],
+  edition: () => undefined,
   hotelPlacesMeant: async (text) => ({ locationIds: text === 'Lamu' ? [locationId] : [], hotelIds: [] }),
   cityName: (city) => city,
 };

@@ -63,6 +63,7 @@ export function createPlaceIndex(
       return suggestPlaces(snapshot, text, { language, limit, regions });
     },
     airportsMeant: async (text) => findAirportsMeant((await current()).snapshot, text),
+    edition: () => current.now()?.snapshot,
     hotelPlacesMeant: async (text) => findHotelPlacesMeant((await current()).snapshot, text),
     cityName: (city, country, language) => names.findCity(country, city)?.names[language] ?? city,
   };

@@ -26,6 +26,8 @@ export interface PlaceIndex {
   ): Promise<PlaceSuggestion[]>;
   /** The codes of the airports that a text means; none where nothing is like it. */
   airportsMeant(text: string): Promise<string[]>;
+  /** The same object as long as every text means the same; nothing before the first reading. */
+  edition(): object | undefined;
   hotelPlacesMeant(text: string): Promise<HotelPlaces>;
   /** A city in the reader's language where that is known, else as the catalogue has it. */
   cityName(city: string, country: string, language: LanguageCode): string;

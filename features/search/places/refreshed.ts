@@ -1,3 +1,9 @@
+export interface Refreshed<T> {
+  (): Promise<T>;
+  /** What is known at this moment; whoever asks has it read again where that is due. */
+  now(): T | undefined;
+}
+
 /**
  * Something read from the database that may be a little old. The first reading is waited for; later ones happen behind
  * an answer from the one before, all callers share one, and one that fails leaves the old answer and is tried again
@@ -8,7 +14,7 @@ export function createRefreshed<T>(options: {
   freshMs: number;
   now: () => number;
   onFailed: (error: unknown) => void;
-}): () => Promise<T> {
+}): Refreshed<T> {
   const { read, freshMs, now, onFailed } = options;
   let current: { value: T } | undefined;
   let reading: Promise<T> | undefined;
@@ -27,9 +33,9 @@ export function createRefreshed<T>(options: {
     return reading;
   };
 
-  return async () => {
-    if (!current) return readAgain();
-    if (now() >= dueAt) readAgain().catch(onFailed);
-    return current.value;
+  const known = () => {
+    if (current && now() >= dueAt) readAgain().catch(onFailed);
+    return current?.value;
   };
+  return Object.assign(async () => known() ?? readAgain(), { now: known });
 }

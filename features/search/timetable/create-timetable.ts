@@ -1,10 +1,21 @@
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Log } from '#lib/log.ts';
 import type { Network } from './network.ts';
 import { readChanges, type TimetableChanges } from './read-changes.ts';
-import { MINUTES_A_DAY, readCabins, readFlights } from './read-flights.ts';
+import { MINUTES_A_DAY, readCabins, readFlights, type Span } from './read-flights.ts';
 import { readNetwork } from './read-network.ts';
-import { packDay, patchFlight, type TimetableDay } from './timetable-day.ts';
+import {
+  type CabinFigures,
+  cabinsOf,
+  createTexts,
+  indexOfFlight,
+  packDay,
+  type ReadCabins,
+  type ReadFlight,
+  type TimetableDay,
+  writeCabins,
+} from './timetable-day.ts';
 
 /** The flights of some days after one another, and the airports and airlines that they refer to. */
 export interface OpenDays {
@@ -12,14 +23,42 @@ export interface OpenDays {
   days: readonly TimetableDay[];
 }
 
+/** Seats or fares of one flight, which stands where it stood. */
+export interface FlightChange {
+  /** A number since 1970, in UTC. */
+  dayNumber: number;
+  day: TimetableDay;
+  index: number;
+  before: CabinFigures;
+}
+
+/** Is told what has changed before anybody sees the changed copy. */
+export interface TimetableListener {
+  onFlight(change: FlightChange): void;
+  onDay(dayNumber: number): void;
+  onEverything(): void;
+}
+
 /**
  * A copy of the timetable in this process: searches need no database, and the database alone decides what is sold.
- * A day is read when somebody first asks for it. Whoever searches also asks what has changed, at most four times a
+ * A day is read after somebody first asked for it. Whoever searches also asks what has changed, at most four times a
  * second, so that a seat sold anywhere is gone from every process within a second and nothing runs while nobody asks.
  */
 export interface Timetable {
-  /** Days are numbers since 1970, in UTC. */
-  open(firstDay: number, lastDay: number): Promise<OpenDays>;
+  /** Nothing while the copy is young enough to answer from; else comes back when it is. */
+  refreshed(): Promise<unknown> | undefined;
+  /** Of a copy that is refreshed. */
+  network(): Network;
+  /** Days are numbers since 1970, in UTC. Nothing where one of them has to be read first, which is then begun. */
+  open(firstDay: number, lastDay: number): OpenDays | undefined;
+  /** Some flights as the database has them now, for a search that can't wait for whole days. */
+  openSome(days: { firstDay: number; lastDay: number }, parts: readonly FlightsWanted[]): Promise<OpenDays>;
+  listen(listener: TimetableListener): void;
+}
+
+export interface FlightsWanted {
+  span: Span;
+  condition: RawBuilder<unknown>;
 }
 
 const freshMs = 250;
@@ -27,24 +66,36 @@ const freshMs = 250;
 const oldestMs = 700;
 /** Notes of changes are kept for an hour. A copy that has slept half as long starts anew. */
 const forgottenMs = 30 * 60_000;
-/** So many changed flights at once are sooner read by the day. */
-const mostPatches = 500;
-/** Read at once; more would hold up everybody else in the process. */
-const daysAtOnce = 4;
+/** With more changed flights at once everything is read anew. */
+const mostPatches = 5_000;
+
+interface Patch {
+  flightId: string;
+  cabins: ReadCabins;
+}
+
+/** A day that is being read, and what has changed meanwhile. */
+interface Reading {
+  patches: Patch[];
+}
 
 interface Copy {
   network: Network;
   snapshot: string;
-  /** Days that are read, or being read. */
-  days: Map<number, Promise<TimetableDay> | TimetableDay>;
+  days: Map<number, TimetableDay>;
 }
 
 export function createTimetable({ db, log }: { db: Database; log: Log }): Timetable {
+  const texts = createTexts();
+  const listeners: TimetableListener[] = [];
+  /** Days to be read, in the order in which they were asked for. */
+  const wanted = new Set<number>();
+  const readings = new Map<number, Reading>();
   let copy: Copy | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Copy> | undefined;
 
-  async function current(): Promise<Copy> {
+  function current(): Promise<Copy> | Copy {
     const age = performance.now() - lookedAt;
     if (copy && age < freshMs) return copy;
     looking ??= look(age > forgottenMs ? undefined : copy).finally(() => {
@@ -58,71 +109,119 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
   async function look(earlier: Copy | undefined): Promise<Copy> {
     const startedAt = performance.now();
     const changes = await readChanges(db, earlier?.snapshot);
-    copy = earlier ? await bringUpToDate(db, earlier, changes) : await startCopy(db, changes);
+    const isAllChanged = !earlier || changes.isNetworkChanged || changes.flightIds.length > mostPatches;
+    const network = isAllChanged ? await readNetwork(db, copy?.network) : earlier.network;
+    const patched =
+      isAllChanged || changes.flightIds.length === 0 ? [] : await readCabins(db, changes.flightIds);
+    // From here on nothing is waited for, so that everybody sees all of a change or nothing.
+    copy = { network, snapshot: changes.snapshot, days: isAllChanged ? new Map() : earlier.days };
+    if (isAllChanged) forgetEverything();
+    else applyChanges(copy, changes, patched);
+    forgetPast(copy.days);
     lookedAt = startedAt;
     return copy;
   }
 
+  function forgetEverything(): void {
+    // A day also knows the clocks of its airports. What is being read has an earlier network.
+    for (const day of readings.keys()) wanted.add(day);
+    readings.clear();
+    for (const listener of listeners) listener.onEverything();
+  }
+
+  function applyChanges(
+    { days }: Copy,
+    changes: TimetableChanges,
+    patched: readonly (Patch & { day: number })[],
+  ): void {
+    for (const dayNumber of changes.days) {
+      if (days.delete(dayNumber) || readings.delete(dayNumber)) wanted.add(dayNumber);
+      for (const listener of listeners) listener.onDay(dayNumber);
+    }
+    for (const { day: dayNumber, ...patch } of patched) {
+      // What is being read may have been read before the change.
+      readings.get(dayNumber)?.patches.push(patch);
+      const day = days.get(dayNumber);
+      if (day) patchFlight(day, dayNumber, patch);
+    }
+    readWanted();
+  }
+
+  function patchFlight(day: TimetableDay, dayNumber: number, { flightId, cabins }: Patch): void {
+    const index = indexOfFlight(day, flightId);
+    if (index === -1) return;
+    const before = cabinsOf(day, index);
+    writeCabins(day, index, cabins);
+    for (const listener of listeners) listener.onFlight({ dayNumber, day, index, before });
+  }
+
+  /** One day at a time: who can't wait reads what they need themselves. */
+  function readWanted(): void {
+    if (readings.size > 0) return;
+    const [dayNumber] = wanted;
+    if (dayNumber === undefined || !copy) return;
+    wanted.delete(dayNumber);
+    const { network } = copy;
+    const reading: Reading = { patches: [] };
+    readings.set(dayNumber, reading);
+    readFlights(db, network, spanOfDay(dayNumber))
+      .then((flights) => {
+        // Taken out by a change that it may not have seen.
+        if (readings.get(dayNumber) !== reading || !copy) return;
+        const day = packDay(flights, network.airports.length, texts);
+        for (const patch of reading.patches) patchFlight(day, dayNumber, patch);
+        copy.days.set(dayNumber, day);
+      })
+      .catch((error) => log.warn({ err: error }, 'a day of the timetable could not be read'))
+      .finally(() => {
+        if (readings.get(dayNumber) === reading) readings.delete(dayNumber);
+        readWanted();
+      });
+  }
+
   return {
-    async open(firstDay, lastDay) {
-      const { network, days } = await current();
-      const wanted: (Promise<TimetableDay> | TimetableDay)[] = [];
-      for (let day = firstDay; day <= lastDay; day += 1) {
-        if (!days.has(day)) readMissing({ db, network, days }, day, lastDay);
-        const known = days.get(day);
-        if (known) wanted.push(known);
+    refreshed() {
+      const now = current();
+      return now instanceof Promise ? now : undefined;
+    },
+    network() {
+      if (!copy) throw new Error('The timetable was never refreshed');
+      return copy.network;
+    },
+    open(firstDay, lastDay) {
+      if (!copy) return undefined;
+      const days: TimetableDay[] = [];
+      for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {
+        const day = copy.days.get(dayNumber);
+        if (day) days.push(day);
+        else if (!readings.has(dayNumber)) wanted.add(dayNumber);
       }
-      const areRead = wanted.every((day) => !(day instanceof Promise));
-      return { network, days: areRead ? (wanted as TimetableDay[]) : await Promise.all(wanted) };
+      readWanted();
+      return days.length === lastDay - firstDay + 1 ? { network: copy.network, days } : undefined;
+    },
+    async openSome({ firstDay, lastDay }, parts) {
+      const network = this.network();
+      const read = await Promise.all(
+        parts.map(({ span, condition }) => readFlights(db, network, span, condition)),
+      );
+      const byDay = Map.groupBy(read.flat(), ({ departure }) => Math.floor(departure / MINUTES_A_DAY));
+      const days: TimetableDay[] = [];
+      for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {
+        days.push(packDay(byDay.get(dayNumber) ?? [], network.airports.length, texts));
+      }
+      return { network, days };
+    },
+    listen(listener) {
+      listeners.push(listener);
     },
   };
 }
 
-async function startCopy(db: Database, { snapshot }: TimetableChanges): Promise<Copy> {
-  return { network: await readNetwork(db), snapshot, days: new Map() };
+function spanOfDay(dayNumber: number): Span {
+  return { first: dayNumber * MINUTES_A_DAY, end: (dayNumber + 1) * MINUTES_A_DAY };
 }
 
-async function bringUpToDate(db: Database, copy: Copy, changes: TimetableChanges): Promise<Copy> {
-  const { days } = copy;
-  // A day also knows the clocks of its airports.
-  if (changes.isNetworkChanged) days.clear();
-  for (const day of changes.days) days.delete(day);
-  const network = changes.isNetworkChanged ? await readNetwork(db, copy.network) : copy.network;
-  const changed = changes.flightIds.length > 0 ? await readCabins(db, changes.flightIds) : [];
-  for (const { flightId, day, cabins } of changed) {
-    const known = days.get(day);
-    // What is being read may have been read before the change.
-    if (known instanceof Promise || changed.length > mostPatches) days.delete(day);
-    else if (known) patchFlight(known, flightId, cabins);
-  }
-  forgetPast(days);
-  return { network, snapshot: changes.snapshot, days };
-}
-
-function forgetPast(days: Copy['days']): void {
+function forgetPast(days: Map<number, TimetableDay>): void {
   const dayBeforeYesterday = Math.floor(Date.now() / 60_000 / MINUTES_A_DAY) - 2;
   for (const day of days.keys()) if (day < dayBeforeYesterday) days.delete(day);
-}
-
-/** Reads a day and those after it that are missing too, as far as they are wanted. */
-function readMissing(
-  { db, network, days }: { db: Database; network: Network; days: Copy['days'] },
-  firstDay: number,
-  lastDay: number,
-): void {
-  let dayCount = 1;
-  while (dayCount < daysAtOnce && firstDay + dayCount <= lastDay && !days.has(firstDay + dayCount))
-    dayCount += 1;
-  const reading = readFlights(db, network, { firstDay, dayCount }).then((flights) =>
-    Map.groupBy(flights, ({ departure }) => Math.floor(departure / MINUTES_A_DAY)),
-  );
-  for (let day = firstDay; day < firstDay + dayCount; day += 1) {
-    const packed = reading.then((byDay) => packDay(byDay.get(day) ?? [], network.airports.length));
-    days.set(day, packed);
-    packed.then(
-      // A change that was noted meanwhile has taken it out: then it serves only those who asked before.
-      (read) => days.get(day) === packed && days.set(day, read),
-      () => days.get(day) === packed && days.delete(day),
-    );
-  }
 }

@@ -1,20 +1,18 @@
 import type { Database } from '#db/connect.ts';
 import { type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
-import type { Network, NetworkAirline, NetworkAirport } from './network.ts';
+import { createNetwork, type Network, type NetworkAirline, type NetworkAirport } from './network.ts';
 
 /** Reads all airports and airlines. Those of an earlier reading keep their numbers, the deleted ones too. */
 export async function readNetwork(db: Database, earlier?: Network): Promise<Network> {
   const [airportRows, airlineRows] = await Promise.all([readAirports(db), readAirlines(db)]);
   const airports = renumber(earlier?.airports ?? [], airportRows);
   const airlines = renumber(earlier?.airlines ?? [], airlineRows);
-  const airportNumbers = numbersById(airports);
-  return {
+  const numbers = new Map(airports.map(({ id }, number) => [id, number]));
+  return createNetwork(
     airports,
     airlines,
-    airportNumbers,
-    airlineNumbers: numbersById(airlines),
-    airportsByCode: new Map(airportRows.map(({ code, id }) => [code, airportNumbers.get(id) ?? -1])),
-  };
+    new Map(airportRows.map(({ code, id }) => [code, numbers.get(id) ?? -1])),
+  );
 }
 
 function renumber<Row extends { id: string }>(earlier: readonly Row[], rows: readonly Row[]): Row[] {
@@ -22,10 +20,6 @@ function renumber<Row extends { id: string }>(earlier: readonly Row[], rows: rea
   const kept = earlier.map((row) => now.get(row.id) ?? row);
   const known = new Set(earlier.map(({ id }) => id));
   return [...kept, ...rows.filter(({ id }) => !known.has(id))];
-}
-
-function numbersById(rows: readonly { id: string }[]): Map<string, number> {
-  return new Map(rows.map(({ id }, number) => [id, number]));
 }
 
 async function readAirports(db: Database): Promise<NetworkAirport[]> {

@@ -2,7 +2,8 @@ export const CABINS = 4;
 
 /** A flight as it is read from the database, its airports and airline already by their numbers in the network. */
 export interface ReadFlight {
-  id: string;
+  /** Sixteen bytes. */
+  id: Uint8Array;
   number: string;
   aircraft: string;
   airline: number;
@@ -16,14 +17,14 @@ export interface ReadFlight {
   arrivalOffset: number;
   stops: number;
   isDelayed: boolean;
-  /** By the number of the cabin; a cabin that the aircraft lacks has no seats. */
-  cabins: readonly ReadCabin[];
+  cabins: ReadCabins;
 }
 
-export interface ReadCabin {
-  priceMinor: number;
-  seats: number;
-  left: number;
+/** By the number of the cabin; one that the aircraft lacks has no seats. */
+export interface ReadCabins {
+  priceMinor: readonly number[];
+  seats: readonly number[];
+  left: readonly number[];
 }
 
 /**
@@ -43,64 +44,131 @@ export interface TimetableDay {
   arrivalOffset: Int16Array;
   stops: Uint8Array;
   isDelayed: Uint8Array;
-  /** Four for each flight, as are seats and left. */
+  /** A bit for each cabin that the aircraft has. */
+  cabins: Uint8Array;
+  /** Four for each flight, as are the seats left. */
   priceMinor: Int32Array;
-  seats: Int16Array;
   left: Int16Array;
   /** Sixteen bytes for each flight. */
   ids: Buffer;
-  numbers: string[];
-  aircraft: string[];
-  /** How often seats or fares have changed since it was read. */
-  patches: number;
+  texts: Texts;
+  /** Flight numbers and aircraft, by their numbers among the texts. */
+  numbers: Uint32Array;
+  aircraft: Uint32Array;
 }
 
-export function packDay(flights: readonly ReadFlight[], airportCount: number): TimetableDay {
-  const sorted = flights.toSorted(
-    (one, other) =>
-      one.from - other.from ||
-      one.to - other.to ||
-      one.departure - other.departure ||
-      (one.id < other.id ? -1 : 1),
-  );
-  const { length } = sorted;
+/** Texts of which a few thousand serve a million flights. */
+export interface Texts {
+  all: string[];
+  numbers: Map<string, number>;
+}
+
+export function createTexts(): Texts {
+  return { all: [], numbers: new Map() };
+}
+
+export function packDay(flights: readonly ReadFlight[], airportCount: number, texts: Texts): TimetableDay {
+  const order = orderOf(flights, airportCount);
+  const count = flights.length;
   const day: TimetableDay = {
-    count: length,
+    count,
     begins: new Uint32Array(airportCount + 1),
-    from: Uint16Array.from(sorted, ({ from }) => from),
-    to: Uint16Array.from(sorted, ({ to }) => to),
-    airline: Uint16Array.from(sorted, ({ airline }) => airline),
-    departure: Int32Array.from(sorted, ({ departure }) => departure),
-    arrival: Int32Array.from(sorted, ({ arrival }) => arrival),
-    departureOffset: Int16Array.from(sorted, ({ departureOffset }) => departureOffset),
-    arrivalOffset: Int16Array.from(sorted, ({ arrivalOffset }) => arrivalOffset),
-    stops: Uint8Array.from(sorted, ({ stops }) => stops),
-    isDelayed: Uint8Array.from(sorted, ({ isDelayed }) => Number(isDelayed)),
-    priceMinor: new Int32Array(length * CABINS),
-    seats: new Int16Array(length * CABINS),
-    left: new Int16Array(length * CABINS),
-    ids: Buffer.concat(sorted.map(({ id }) => bytesOfId(id))),
-    numbers: sorted.map(({ number }) => number),
-    aircraft: sorted.map(({ aircraft }) => aircraft),
-    patches: 0,
+    from: new Uint16Array(count),
+    to: new Uint16Array(count),
+    airline: new Uint16Array(count),
+    departure: new Int32Array(count),
+    arrival: new Int32Array(count),
+    departureOffset: new Int16Array(count),
+    arrivalOffset: new Int16Array(count),
+    stops: new Uint8Array(count),
+    isDelayed: new Uint8Array(count),
+    cabins: new Uint8Array(count),
+    priceMinor: new Int32Array(count * CABINS),
+    left: new Int16Array(count * CABINS),
+    // Not from the pool that small buffers share: it would keep all of that in memory.
+    ids: Buffer.from(new ArrayBuffer(count * 16)),
+    texts,
+    numbers: new Uint32Array(count),
+    aircraft: new Uint32Array(count),
   };
-  sorted.forEach(({ cabins }, index) => {
-    writeCabins(day, index, cabins);
-  });
-  for (const { from } of sorted) day.begins[from + 1] = (day.begins[from + 1] ?? 0) + 1;
+  for (let index = 0; index < count; index += 1) {
+    const flight = flights[order[index] ?? 0];
+    if (!flight) continue;
+    day.from[index] = flight.from;
+    day.to[index] = flight.to;
+    day.airline[index] = flight.airline;
+    day.departure[index] = flight.departure;
+    day.arrival[index] = flight.arrival;
+    day.departureOffset[index] = flight.departureOffset;
+    day.arrivalOffset[index] = flight.arrivalOffset;
+    day.stops[index] = flight.stops;
+    day.isDelayed[index] = Number(flight.isDelayed);
+    day.numbers[index] = numberOf(texts, flight.number);
+    day.aircraft[index] = numberOf(texts, flight.aircraft);
+    day.ids.set(flight.id, index * 16);
+    writeCabins(day, index, flight.cabins);
+    day.begins[flight.from + 1] = (day.begins[flight.from + 1] ?? 0) + 1;
+  }
   for (let airport = 0; airport < airportCount; airport += 1) {
     day.begins[airport + 1] = (day.begins[airport + 1] ?? 0) + (day.begins[airport] ?? 0);
   }
   return day;
 }
 
-/** Takes over seats and fares that changed. False when the day has no such flight. */
-export function patchFlight(day: TimetableDay, id: string, cabins: readonly ReadCabin[]): boolean {
-  const index = indexOfFlight(day, id);
-  if (index === -1) return false;
-  writeCabins(day, index, cabins);
-  day.patches += 1;
-  return true;
+/** One number for each flight, which a typed array sorts several times faster than comparisons do. */
+function orderOf(flights: readonly ReadFlight[], airportCount: number): Uint32Array {
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = 0;
+  for (const { departure } of flights) {
+    if (departure < earliest) earliest = departure;
+    if (departure > latest) latest = departure;
+  }
+  const minutes = latest - earliest + 1;
+  const count = flights.length;
+  const keys = new Float64Array(count);
+  flights.forEach(({ from, to, departure }, position) => {
+    keys[position] = ((from * airportCount + to) * minutes + departure - earliest) * count + position;
+  });
+  return Uint32Array.from(keys.sort(), (key) => key % count);
+}
+
+function numberOf(texts: Texts, text: string): number {
+  const known = texts.numbers.get(text);
+  if (known !== undefined) return known;
+  texts.numbers.set(text, texts.all.length);
+  return texts.all.push(text) - 1;
+}
+
+/** Seats and fares of one flight, as they were or are. */
+export interface CabinFigures {
+  cabins: number;
+  priceMinor: Int32Array;
+  left: Int16Array;
+}
+
+export function cabinsOf(day: TimetableDay, index: number): CabinFigures {
+  const first = index * CABINS;
+  return {
+    cabins: day.cabins[index] ?? 0,
+    priceMinor: day.priceMinor.slice(first, first + CABINS),
+    left: day.left.slice(first, first + CABINS),
+  };
+}
+
+export function writeCabins(day: TimetableDay, index: number, { priceMinor, seats, left }: ReadCabins): void {
+  let cabins = 0;
+  for (let cabin = 0; cabin < CABINS; cabin += 1) {
+    if ((seats[cabin] ?? 0) > 0) cabins |= 1 << cabin;
+    day.priceMinor[index * CABINS + cabin] = priceMinor[cabin] ?? 0;
+    day.left[index * CABINS + cabin] = left[cabin] ?? 0;
+  }
+  day.cabins[index] = cabins;
+}
+
+/** An aircraft without the cabin carries people in the next lower one that it has; one that is full does not. */
+export function cabinSold(cabins: number, asked: number): number {
+  // The highest bit of those that are not above the cabin asked for; -1 without any.
+  return 31 - Math.clz32(cabins & ((2 << asked) - 1));
 }
 
 export function indexOfFlight({ ids }: TimetableDay, id: string): number {
@@ -116,15 +184,14 @@ export function flightId({ ids }: TimetableDay, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-function bytesOfId(id: string): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex');
+export function flightNumber({ texts, numbers }: TimetableDay, index: number): string {
+  return texts.all[numbers[index] ?? 0] ?? '';
 }
 
-function writeCabins(day: TimetableDay, index: number, cabins: readonly ReadCabin[]): void {
-  for (let cabin = 0; cabin < CABINS; cabin += 1) {
-    const { priceMinor, seats, left } = cabins[cabin] ?? { priceMinor: 0, seats: 0, left: 0 };
-    day.priceMinor[index * CABINS + cabin] = priceMinor;
-    day.seats[index * CABINS + cabin] = seats;
-    day.left[index * CABINS + cabin] = left;
-  }
+export function aircraftOf({ texts, aircraft }: TimetableDay, index: number): string {
+  return texts.all[aircraft[index] ?? 0] ?? '';
+}
+
+export function bytesOfId(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
 }

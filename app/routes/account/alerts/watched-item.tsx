@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { Form } from 'react-router';
 import type { WatchedRoute } from '#features/search/alerts/list-watched.ts';
 import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
@@ -8,6 +7,7 @@ import { publicPriceFormatter } from '#lib/money.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { ShownMoment } from '../parts/moment-text.ts';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

@@ -1,6 +1,6 @@
-import { BellRing, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { BellRing, ChevronRight } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** From the notifications to those that somebody asked for. */
 export function WatchedLink() {

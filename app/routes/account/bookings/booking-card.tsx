@@ -1,8 +1,8 @@
-import { BedDouble, FileDown, Plane, Wallet } from 'lucide-react';
-import { Link } from 'react-router';
 import { BookingStatusBadge } from '#features/booking/components/trip/booking-status-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { BedDouble, FileDown, Plane, Wallet } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { LegLines } from './leg-lines.tsx';
 import type { ShownBooking } from './shown-booking.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { type BookingGroup, bookingGroups } from '#features/booking/my-bookings/booking-groups.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { groupPath } from './group-path.ts';
 
 export function GroupLinks(props: { current: BookingGroup; counts: Record<BookingGroup, number> }) {

@@ -1,7 +1,7 @@
-import { MoveRight } from 'lucide-react';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { MoveRight } from '../../../ui/icons.tsx';
 import type { ShownEnd, ShownFlight, ShownLeg } from './shown-booking.ts';
 
 const cabinWords = {

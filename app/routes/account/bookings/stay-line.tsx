@@ -1,6 +1,6 @@
-import { MoveRight } from 'lucide-react';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { MoveRight } from '../../../ui/icons.tsx';
 import type { ShownStay } from './shown-booking.ts';
 
 export function StayLine({ stay }: { stay: ShownStay }) {

@@ -1,5 +1,5 @@
-import { Clock3 } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Clock3 } from '../../../ui/icons.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 
 /** What is left of a hold. */

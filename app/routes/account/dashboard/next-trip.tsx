@@ -1,7 +1,7 @@
-import { CalendarPlus, FileDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CalendarPlus, FileDown } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LegLines } from '../bookings/leg-lines.tsx';
 import { StayLine } from '../bookings/stay-line.tsx';
 import { useTripName } from '../bookings/use-trip-name.ts';

@@ -1,7 +1,7 @@
-import { Palmtree } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Palmtree } from '../../../ui/icons.tsx';
 
 export function NoTrip() {
   const { t } = useTranslation('account');

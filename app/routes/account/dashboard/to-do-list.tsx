@@ -1,7 +1,7 @@
-import { CalendarClock, type LucideIcon, PlaneTakeoff, Smartphone, Star, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CalendarClock, type Icon, PlaneTakeoff, Smartphone, Star, Wallet } from '../../../ui/icons.tsx';
 import { TimeLeft } from '../bookings/time-left.tsx';
 import { useTripName } from '../bookings/use-trip-name.ts';
 import type { ShownDashboard } from './shown-dashboard.ts';
@@ -80,7 +80,7 @@ export function ToDoList({ toPay, toDecide, toRate, isPhoneMissing }: Omit<Shown
   );
 }
 
-function ToDo(props: { icon: LucideIcon; title: string; text: ReactNode; action: ReactNode }) {
+function ToDo(props: { icon: Icon; title: string; text: ReactNode; action: ReactNode }) {
   const { icon: Icon, title, text, action } = props;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

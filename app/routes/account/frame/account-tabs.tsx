@@ -1,6 +1,7 @@
-import { CircleUserRound, Settings, TicketsPlane } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { CircleUserRound, Settings, TicketsPlane } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { isCurrent } from './menu-items.ts';
 
 const tabs = [

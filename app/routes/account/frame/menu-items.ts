@@ -2,16 +2,16 @@ import {
   Bell,
   CircleHelp,
   CreditCard,
+  type Icon,
   LayoutDashboard,
-  type LucideIcon,
   Settings,
   TicketsPlane,
-} from 'lucide-react';
+} from '../../../ui/icons.tsx';
 
 export interface MenuItem {
   key: 'dashboard' | 'bookings' | 'payments' | 'notifications' | 'settings' | 'help';
   to: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Pages that belong to the item without standing in the menu. */
   also?: string;
 }

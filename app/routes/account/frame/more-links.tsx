@@ -1,7 +1,8 @@
-import { ChevronRight, LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { SignOutForm } from '../../../shell/sign-out-form.tsx';
+import { ChevronRight, LogOut } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { isCurrent, menuItems } from './menu-items.ts';
 
 const inTabs = new Set(['dashboard', 'bookings', 'settings']);

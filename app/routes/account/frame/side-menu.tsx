@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { SignOutForm } from '../../../shell/sign-out-form.tsx';
+import { LogOut } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { isCurrent, menuItems } from './menu-items.ts';
 
 const itemLook =

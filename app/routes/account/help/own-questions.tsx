@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 import { questions } from '../../public/contact/questions.tsx';
 
 const aboutBookings = ['find', 'later', 'cancel', 'refund'] as const;

@@ -1,8 +1,8 @@
-import { Clock3, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { useSite } from '../../../shell/use-site.ts';
+import { Clock3, type Icon, Mail, MessageCircle, Phone } from '../../../ui/icons.tsx';
 import type { OpeningLine } from '../../public/contact/opening-lines.ts';
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere';
@@ -54,7 +54,7 @@ export function ReachUs({ hours }: { hours: OpeningLine[] }) {
   );
 }
 
-function Way({ icon: Icon, heading, children }: { icon: LucideIcon; heading: string; children: ReactNode }) {
+function Way({ icon: Icon, heading, children }: { icon: Icon; heading: string; children: ReactNode }) {
   return (
     <li className="flex gap-4 bg-surface p-4 md:p-5 md:odd:last:col-span-2">
       <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand" />

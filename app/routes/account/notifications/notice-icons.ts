@@ -1,12 +1,13 @@
+import type { AccountNoticeAction } from '#features/identity/profile/read-account-notices.ts';
 import {
   CalendarClock,
   CircleX,
   Clock3,
+  type Icon,
   KeyRound,
   Link2,
   Link2Off,
   LockKeyhole,
-  type LucideIcon,
   Mail,
   MailCheck,
   PlaneTakeoff,
@@ -17,10 +18,9 @@ import {
   UserRound,
   UserRoundCheck,
   UserRoundCog,
-} from 'lucide-react';
-import type { AccountNoticeAction } from '#features/identity/profile/read-account-notices.ts';
+} from '../../../ui/icons.tsx';
 
-export const accountIcons: Record<AccountNoticeAction, LucideIcon> = {
+export const accountIcons: Record<AccountNoticeAction, Icon> = {
   account_created: UserRoundCheck,
   email_verified: MailCheck,
   password_changed: LockKeyhole,
@@ -37,7 +37,7 @@ export const accountIcons: Record<AccountNoticeAction, LucideIcon> = {
 };
 
 /* By a word in their kind, because each feature names its own mails. */
-const mailIcons: readonly [RegExp, LucideIcon][] = [
+const mailIcons: readonly [RegExp, Icon][] = [
   [/refund|money/, Undo2],
   [/cancel/, CircleX],
   [/moved|changed|disrupt/, CalendarClock],
@@ -47,6 +47,6 @@ const mailIcons: readonly [RegExp, LucideIcon][] = [
   [/remind|trip|flight/, PlaneTakeoff],
 ];
 
-export function mailIcon(kind: string): LucideIcon {
+export function mailIcon(kind: string): Icon {
   return mailIcons.find(([word]) => word.test(kind))?.[1] ?? Mail;
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { AccountNoticeAction } from '#features/identity/profile/read-account-notices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../parts/moment.tsx';
 import type { ShownMoment } from '../parts/moment-text.ts';
 import { accountIcons, mailIcon } from './notice-icons.ts';

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { ChevronDown } from '../../../ui/icons.tsx';
 
 /**
  * A form that stays out of the way until it is wanted, with or without scripts. It is drawn anew after every

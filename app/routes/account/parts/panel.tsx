@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '../../../ui/icons.tsx';
 
 /** One matter of an account page: what it is at the start of the line, what can be done about it after. */
 export function Panel({
@@ -13,7 +13,7 @@ export function Panel({
   children,
 }: {
   id: string;
-  icon?: LucideIcon | undefined;
+  icon?: Icon | undefined;
   title: string;
   text?: ReactNode;
   /** A state in one word, beside the title. */

@@ -1,16 +1,24 @@
 import clsx from 'clsx';
-import { Banknote, CreditCard, FileDown, Landmark, type LucideIcon, Smartphone, Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import {
+  Banknote,
+  CreditCard,
+  FileDown,
+  type Icon,
+  Landmark,
+  Smartphone,
+  Undo2,
+} from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { useTripName } from '../bookings/use-trip-name.ts';
 import { Moment } from '../parts/moment.tsx';
 import type { ShownMove } from './shown-move.ts';
 
-const icons: Record<PaymentMethod, LucideIcon> = {
+const icons: Record<PaymentMethod, Icon> = {
   mpesa: Smartphone,
   card: CreditCard,
   bank_transfer: Landmark,

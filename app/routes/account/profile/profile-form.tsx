@@ -1,9 +1,10 @@
-import { UserRound } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { type AccountRefusal, useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { UserRound } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { ShownProfile } from './shown-profile.ts';

@@ -1,9 +1,9 @@
-import { Pencil, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Pencil, UserRound } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { ShownProfile } from './shown-profile.ts';
 

@@ -1,6 +1,6 @@
-import { ChevronRight, type LucideIcon, PlaneTakeoff, ShieldCheck, TicketsPlane } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ChevronRight, type Icon, PlaneTakeoff, ShieldCheck, TicketsPlane } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 export function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
   const { t } = useTranslation('account');
@@ -34,7 +34,7 @@ export function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
   );
 }
 
-function Quick(props: { to: string; icon: LucideIcon; title: string; text: string; flip?: boolean }) {
+function Quick(props: { to: string; icon: Icon; title: string; text: string; flip?: boolean }) {
   const { to, icon: Icon, title, text, flip } = props;
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">

@@ -1,8 +1,8 @@
-import { MailWarning } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MailWarning } from '../../../ui/icons.tsx';
 
 /** Until the mailbox is proved: what to do about it, and another link. */
 export function VerifyNotice(props: { email: string; isSent: boolean; isTooMany: boolean }) {

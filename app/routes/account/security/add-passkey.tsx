@@ -1,9 +1,9 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { KeyRound } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { createPasskey, type PasskeyOutcome } from './create-passkey.ts';

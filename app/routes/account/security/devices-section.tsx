@@ -1,7 +1,7 @@
-import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Monitor, MonitorSmartphone, Smartphone } from '../../../ui/icons.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

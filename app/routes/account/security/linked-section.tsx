@@ -1,7 +1,7 @@
-import { Link2 } from 'lucide-react';
 import { Form } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link2 } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

@@ -1,6 +1,6 @@
-import { KeyRound } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { KeyRound } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

@@ -1,8 +1,8 @@
-import { LockKeyhole } from 'lucide-react';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LockKeyhole } from '../../../ui/icons.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

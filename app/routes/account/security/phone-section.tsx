@@ -1,9 +1,9 @@
-import { Smartphone } from 'lucide-react';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Smartphone } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';

@@ -1,9 +1,9 @@
-import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Check, Copy, Download, Printer } from '../../../ui/icons.tsx';
 
 /** Shown once, with every way to keep them that a browser has. */
 export function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {

@@ -1,7 +1,7 @@
-import { KeyRound, type LucideIcon, MessageSquareText, ScanLine, ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { type Icon, KeyRound, MessageSquareText, ScanLine, ShieldOff } from '../../../ui/icons.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { TwoStepSectionProps } from './section-props.ts';
@@ -95,13 +95,7 @@ export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: Tw
   );
 }
 
-function Method(props: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  isOn?: boolean;
-  children?: ReactNode;
-}) {
+function Method(props: { icon: Icon; title: string; text: string; isOn?: boolean; children?: ReactNode }) {
   const { icon: Icon, title, text, isOn, children } = props;
   const { t } = useTranslation('account');
   return (

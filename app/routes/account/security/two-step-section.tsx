@@ -1,9 +1,9 @@
-import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ShieldCheck } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';

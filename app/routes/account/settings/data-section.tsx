@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Download } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 export function DataSection() {

@@ -1,9 +1,9 @@
-import { Bell } from 'lucide-react';
 import { Form } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Bell } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';
 import type { SettingsAnswer } from './settings-answer.ts';

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -6,6 +5,7 @@ import { rememberPreference } from '../../../shell/stored-preferences.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Globe } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Panel } from '../parts/panel.tsx';
 

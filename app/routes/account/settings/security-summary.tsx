@@ -1,7 +1,7 @@
-import { ChevronRight, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ChevronRight, ShieldCheck } from '../../../ui/icons.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 export function SecuritySummary(props: {

@@ -1,8 +1,8 @@
-import { ShieldPlus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ShieldPlus } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 

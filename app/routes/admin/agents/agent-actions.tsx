@@ -1,8 +1,8 @@
-import { Ban, Check, RotateCcw, X } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { type AgentStanding, canMove } from '#features/agents/back-office/agent-moves.ts';
 import type { ApprovalFacts } from '#features/agents/back-office/approval-facts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Ban, Check, RotateCcw, X } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { SeenFields } from './agent-dialogs.tsx';
 

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ListedAgent } from '#features/agents/back-office/list-agents.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ChevronRight } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { loneLink } from '../panel.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentBadges } from './agent-badges.tsx';

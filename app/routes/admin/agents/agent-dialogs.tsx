@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import {
   type AgentMove,
   type AgentStanding,
@@ -8,6 +7,7 @@ import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/ap
 import { longestReason } from '#features/audit/read-reason.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TriangleAlert } from '../../../ui/icons.tsx';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { AgencyDialog } from './agency-dialog.tsx';
 import { agencyReads, sampleAgency } from './agency-reads.ts';

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import { type AgentPartName, agentPartNames } from './agent-part-names.ts';
 
 const words: Record<AgentPartName, string> = {

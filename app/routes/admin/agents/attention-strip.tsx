@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 
 interface Waiting {
   name: string;

@@ -1,10 +1,10 @@
-import { BadgeCheck, X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DepositMethod } from '#features/agents/deposits/deposit.ts';
 import type { PendingDeposit } from '#features/agents/deposits/list-pending-deposits.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { BadgeCheck, X } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 

@@ -1,6 +1,6 @@
-import { FileText, Image } from 'lucide-react';
 import type { AgentDocument, DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
+import { FileText, Image } from '../../../ui/icons.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 
 const kinds: Record<DocumentKind, string> = { registration: 'Registration', licence: 'Licence' };

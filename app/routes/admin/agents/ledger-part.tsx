@@ -1,9 +1,9 @@
-import { BookOpen } from 'lucide-react';
-import { Link } from 'react-router';
 import type { AgentTransfer } from '#features/agents/back-office/list-agent-transfers.ts';
 import { hundredthsText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BookOpen } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { summaryOf } from '../catalogue/summary-of.ts';
 import { PartTable } from './part-table.tsx';

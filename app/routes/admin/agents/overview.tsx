@@ -1,10 +1,10 @@
-import { Pencil, Scale } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Pencil, Scale } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact, loneLink, Panel } from '../panel.tsx';

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { BadgeCheck, FileText } from 'lucide-react';
 import { type DepositStatus, isTransfer } from '#features/agents/deposits/deposit.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { BadgeCheck, FileText } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { depositMethodWords } from './deposit-list.tsx';
 

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { Check, Undo2, X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Check, Undo2, X } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 import { signedDollars } from './signed-dollars.ts';

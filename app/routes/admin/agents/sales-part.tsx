@@ -1,5 +1,3 @@
-import { Ticket } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OfficeSale } from '#features/agents/back-office/list-agent-sales.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
@@ -7,6 +5,8 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Ticket } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { summaryOf } from '../catalogue/summary-of.ts';
 import { PartTable } from './part-table.tsx';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { CalendarRange } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import type { TransactionType } from '#features/agents/transactions/transaction.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CalendarRange } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { summaryOf } from '../catalogue/summary-of.ts';

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CircleCheck } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 
 /** What waits of all agencies, in place of their cards. */

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Eye, EyeOff } from '../../../ui/icons.tsx';
 import { DeleteChosen } from '../catalogue/delete-chosen.tsx';
 
 /** What can be done with the ticked amenities. */

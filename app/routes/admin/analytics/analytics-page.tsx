@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalyticsPeriod } from '#features/analytics/period.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Download } from '../../../ui/icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { AnalyticsNav } from './analytics-nav.tsx';
 import { type AnalyticsView, analyticsView } from './analytics-view.ts';

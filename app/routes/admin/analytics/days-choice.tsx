@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { lookAheads } from '#features/analytics/look-ahead.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import type { AskedDays } from './asked-days.ts';
 import { pickLook } from './pick-look.ts';

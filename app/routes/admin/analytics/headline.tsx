@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 
 /** The figures of a page in one ruled strip. */
 export function Headline({ children }: { children: ReactNode }) {

@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { type AnalyticsPeriod, type PeriodPreset, periodPresets } from '#features/analytics/period.ts';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pickLook } from './pick-look.ts';
 import { periodText } from './step-text.ts';
 

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Download } from '../../../ui/icons.tsx';
 
 /** One report: what it is called, what it says at once, its file, and its figures. */
 export function ReportPanel({

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import type { AnalyticsPeriod } from '#features/analytics/period.ts';
 import type { Series } from '#features/analytics/report.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ColumnChart } from '../../../ui/chart/column-chart.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 import { shortText } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { shortStepText, stepText } from './step-text.ts';

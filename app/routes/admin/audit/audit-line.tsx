@@ -1,9 +1,9 @@
-import { ListFilter } from 'lucide-react';
-import { Link } from 'react-router';
 import { actionText, subjectTypeText, wordsOf } from '#features/audit/audit-words.ts';
 import type { AuditLine as Line } from '#features/audit/read-entries.ts';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { isId } from '#lib/is-id.ts';
+import { ListFilter } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 import { groupNames } from '../settings/group-names.ts';

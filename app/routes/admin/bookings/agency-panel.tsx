@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { BookingStatus } from '#features/booking/booking.ts';
 import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
 import { formatUsdCents } from '#lib/money.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Fact, loneLink, Panel } from '../panel.tsx';
 
 /** In place of payments: who sold it, and paid for it from its credit. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ListedBooking } from '#features/booking/back-office/listed-booking.ts';
 import {
   methodWords,
@@ -11,6 +10,7 @@ import {
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { statusTones } from './booking-tones.ts';
 import { TripText } from './trip-text.tsx';

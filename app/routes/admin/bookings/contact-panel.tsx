@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Pencil } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Fact, loneLink, Panel } from '../panel.tsx';
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });

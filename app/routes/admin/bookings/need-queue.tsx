@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import type { BookingNeed } from '#features/booking/back-office/booking-needs.ts';
 import { amountText, spanText } from '#features/booking/back-office/office-words.ts';
 import type { Need, NeedyBooking } from '#features/booking/back-office/read-needs.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { CircleCheck } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { needWords, reasonOf } from './need-words.ts';
 
 /** What waits for a person, before everything else. */

@@ -1,4 +1,3 @@
-import { BadgeCheck, CircleHelp, Hand, type LucideIcon, RotateCcw, Undo2 } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
   amountText,
@@ -14,6 +13,7 @@ import { takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BadgeCheck, CircleHelp, Hand, type Icon, RotateCcw, Undo2 } from '../../../ui/icons.tsx';
 import { Panel } from '../panel.tsx';
 import { refundFailureText } from '../payments/refund-failure-text.ts';
 import { paymentTones } from './booking-tones.ts';
@@ -227,7 +227,7 @@ function Step({
 }: {
   intent: string;
   paymentId: string;
-  icon: LucideIcon;
+  icon: Icon;
   busyLabel: string;
   children: string;
 }) {

@@ -1,9 +1,9 @@
-import { Eye } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import type { BookedTraveller, BookingDetails } from '#features/booking/booking-details.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { countryName } from '#lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Eye } from '../../../ui/icons.tsx';
 import { Panel } from '../panel.tsx';
 
 interface TravellersPanelProps {

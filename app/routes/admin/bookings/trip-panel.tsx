@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { BookedFlight, BookedStay, BookingDetails } from '#features/booking/booking-details.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Fact, loneLink, Panel } from '../panel.tsx';
 
 /** The flights, or the stay. */

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import type { ListedBooking } from '#features/booking/back-office/listed-booking.ts';
+import { ArrowRight } from '../../../ui/icons.tsx';
 
 /** NBO → ZNZ, or the hotel and its city. */
 export function TripText({

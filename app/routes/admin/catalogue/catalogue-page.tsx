@@ -1,8 +1,8 @@
-import { Plus, Trash2, Undo2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Listed } from '#features/catalogue/editing/list-query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Plus, Trash2, Undo2, Upload } from '../../../ui/icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip } from '../figures.tsx';
 import { ExportLink } from './export-link.tsx';

@@ -1,5 +1,5 @@
-import { CircleDot, Percent } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { CircleDot, Percent } from '../../../ui/icons.tsx';
 import { DeleteChosen } from './delete-chosen.tsx';
 
 /** What can be done with ticked rows that have a status and a price. */

@@ -1,5 +1,5 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { RotateCcw, Trash2 } from '../../../ui/icons.tsx';
 
 /** What can be done with every kind of ticked rows: delete them or, among the deleted, bring them back. */
 export function DeleteChosen({ deleted }: { deleted: boolean }) {

@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { type Listed, totalText } from '#features/catalogue/editing/list-query.ts';
 import { ButtonLink, type ButtonLinkProps } from '../../../ui/button.tsx';
+import { Download } from '../../../ui/icons.tsx';
 import { dialogParameters } from './use-list-address.ts';
 
 interface ExportLinkProps extends Pick<ButtonLinkProps, 'tone' | 'className'> {

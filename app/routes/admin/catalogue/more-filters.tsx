@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Fold } from '../flights/fold.tsx';
 
 interface MoreFiltersProps {

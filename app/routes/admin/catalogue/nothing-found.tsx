@@ -1,11 +1,11 @@
-import { type LucideIcon, Plus, RotateCcw, Upload } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type Icon, Plus, RotateCcw, Upload } from '../../../ui/icons.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 interface NothingFoundProps {
-  icon: LucideIcon;
+  icon: Icon;
   /** "No flights found". */
   title: string;
   kind: string;

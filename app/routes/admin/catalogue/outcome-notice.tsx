@@ -1,8 +1,8 @@
-import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useLocation, useNavigate, useSubmit } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RotateCcw } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,7 +1,7 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Pencil, RotateCcw, Trash2 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const square = buttonLook({ size: 'sm', tone: 'quiet', square: true });

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSubmit } from 'react-router';
+import { Search } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { FilterForm } from './filter-form.tsx';
 

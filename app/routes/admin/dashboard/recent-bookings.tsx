@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { BedDouble, Send, Ticket } from 'lucide-react';
-import { Link } from 'react-router';
 import { statusWords } from '#features/booking/back-office/office-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BedDouble, Send, Ticket } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { statusTones } from '../bookings/booking-tones.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Inbox } from 'lucide-react';
-import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Inbox } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { InquiryBadge } from '../inquiries/inquiry-badge.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 import type { DashboardFacts } from './read-dashboard.ts';

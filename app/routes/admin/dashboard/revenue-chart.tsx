@@ -1,7 +1,7 @@
-import { ChartColumn } from 'lucide-react';
 import { dateFormat } from '#lib/formats.ts';
 import { ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ChartColumn } from '../../../ui/icons.tsx';
 import { Panel } from '../panel.tsx';
 import { shortDollars, wholeDollars } from './dollars.ts';
 import type { DashboardFacts } from './read-dashboard.ts';

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import type { WaitingWork } from '#features/operations/desk/read-waiting.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CircleCheck } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../panel.tsx';
 import { waitingLines } from './waiting-lines.ts';
 

@@ -1,7 +1,7 @@
-import { Clock, MapPin } from 'lucide-react';
 import type { ListedAirport } from '#features/catalogue/airports/list-airports.ts';
 import { coordinateText } from '#features/catalogue/editing/coordinates.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Clock, MapPin } from '../../../ui/icons.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 
 export function AirportCard({ airport, deleted }: { airport: ListedAirport; deleted: boolean }) {

@@ -1,10 +1,10 @@
-import { Baby, Luggage, Pencil, RefreshCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeBags, describeTerms } from '#features/catalogue/fares/describe-fare.ts';
 import { fareCabinLabels } from '#features/catalogue/fares/fare-rules.ts';
 import type { StoredFareRule } from '#features/catalogue/fares/read-fare-rules.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
+import { Baby, Luggage, Pencil, RefreshCcw } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 /** The rule of one cabin, to be read. */

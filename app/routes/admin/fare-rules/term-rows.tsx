@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Problems, Values } from '#features/catalogue/editing/save-outcome.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { maxFareTerms } from '#features/catalogue/fares/fare-rules.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
+import { Plus, X } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 
 const spareRows = 2;

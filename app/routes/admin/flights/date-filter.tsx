@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useSubmit } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { FilterForm } from '../catalogue/filter-form.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import { ArrowRight } from '../../../ui/icons.tsx';
 
 /** From where to where, and when by the clocks there. */
 export function FlightRoute({

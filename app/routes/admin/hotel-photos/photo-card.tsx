@@ -1,11 +1,12 @@
-import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { Picture } from '#features/catalogue/components/picture.tsx';
 import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { ArrowLeft, ArrowRight, Star, Trash2 } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 interface PhotoCardProps {

@@ -1,9 +1,9 @@
-import { Upload } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
+import { Upload } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { usePhotoQueue } from './use-photo-queue.ts';
 

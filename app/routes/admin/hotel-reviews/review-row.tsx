@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
 import type { ListedReview } from '#features/catalogue/reviews/list-hotel-reviews.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Eye, EyeOff } from '../../../ui/icons.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

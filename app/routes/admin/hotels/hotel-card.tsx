@@ -1,11 +1,11 @@
-import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ListedHotel } from '#features/catalogue/hotels/list-hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AmenityBadges } from '../catalogue/amenity-badges.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';

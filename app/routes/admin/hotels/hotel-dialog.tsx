@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { AmenityChoice } from '#features/catalogue/editing/amenity-choices.ts';
 import type { Country } from '#features/catalogue/editing/countries.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
@@ -10,6 +9,7 @@ import {
   hotelStatuses,
 } from '#features/catalogue/hotels/hotel.ts';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { AmenityBoxes } from '../catalogue/amenity-boxes.tsx';

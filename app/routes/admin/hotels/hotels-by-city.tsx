@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { HotelsOfCity } from '#features/catalogue/hotels/summarize-hotels.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const shownCities = 12;
 

@@ -1,9 +1,9 @@
-import { Upload } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/kept-imports.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Upload } from '../../../ui/icons.tsx';
 import { Table } from '../../../ui/table.tsx';
 
 const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string }> = {

@@ -1,8 +1,8 @@
-import { UserCheck } from 'lucide-react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Colleague } from '#features/inquiries/desk/colleagues.ts';
 import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
 import { Button } from '../../../ui/button.tsx';
+import { UserCheck } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { ChoiceForm, useChoice } from './choice-form.tsx';

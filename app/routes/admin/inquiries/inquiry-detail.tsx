@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { ArrowLeft, Inbox } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ArrowLeft, Inbox } from '../../../ui/icons.tsx';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';

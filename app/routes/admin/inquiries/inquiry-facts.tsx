@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Fact, loneLink } from '../panel.tsx';
 
 /** Who asks, and where that leads: the account, the bookings, what else they wrote. */

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { Inbox, RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import type { ListedInquiries, ListedInquiry } from '#features/inquiries/desk/list-inquiries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Inbox, RotateCcw } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ListPages } from '../catalogue/list-pages.tsx';
 import { summaryOf } from '../catalogue/summary-of.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';

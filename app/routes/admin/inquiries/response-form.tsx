@@ -1,12 +1,13 @@
-import { FileText, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { longestResponse } from '#features/inquiries/desk/desk-words.ts';
 import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FileText, Send } from '../../../ui/icons.tsx';
 import { LeaveGuard, useSentMark } from '../../../ui/leave-guard.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';

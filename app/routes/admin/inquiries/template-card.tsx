@@ -1,9 +1,10 @@
-import { Eye } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { InquiryTemplate } from '#features/inquiries/templates/template.ts';
 import { languages } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Eye } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { longestTemplateText, type TemplateField } from '#features/inquiries/templates/template.ts';
 import type { Language } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import type { FieldOfRecord } from '../catalogue/record-fields.ts';
 

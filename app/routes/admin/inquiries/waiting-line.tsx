@@ -1,9 +1,10 @@
-import { Undo2, UserCheck } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { momentText, spanText } from '#features/booking/back-office/office-words.ts';
 import type { WaitingInquiry } from '#features/inquiries/desk/list-support-queue.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Undo2, UserCheck } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { InquiryBadge } from './inquiry-badge.tsx';
 

@@ -1,9 +1,9 @@
-import { Banknote, Clock, Hotel, Map as MapIcon } from 'lucide-react';
 import type { ListedLocation } from '#features/catalogue/locations/list-locations.ts';
 import { regionLabels, regions } from '#features/catalogue/locations/location.ts';
 import { isPopular, popularityOf } from '#features/catalogue/locations/popularity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Banknote, Clock, Hotel, MapIcon } from '../../../ui/icons.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';

@@ -1,10 +1,10 @@
-import { Eye, Save } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { letterLengths } from '#features/notifications/letters/letter.ts';
 import type { Letter } from '#features/notifications/letters/read-letter.ts';
 import { type Language, languages } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Eye, Save } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';

@@ -1,11 +1,11 @@
-import { Mail, Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedLetter } from '#features/notifications/letters/list-letters.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Mail, Plus } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { loneLink } from '../panel.tsx';

@@ -1,8 +1,8 @@
-import { MailCheck } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Letter } from '#features/notifications/letters/read-letter.ts';
 import { type LanguageCode, languages } from '#i18n/languages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MailCheck } from '../../../ui/icons.tsx';
 import { FilterChips } from '../catalogue/filter-chips.tsx';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';

@@ -1,4 +1,3 @@
-import { Ban, Pause, Play, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
@@ -6,6 +5,7 @@ import type { LetterCounts } from '#features/notifications/letters/letter.ts';
 import type { Letter } from '#features/notifications/letters/read-letter.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Ban, Pause, Play, RotateCw } from '../../../ui/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Fact, Panel } from '../panel.tsx';
 import { figure, haltText, letterWords } from './letter-words.ts';

@@ -1,5 +1,3 @@
-import { RotateCcw, Trash2, Users } from 'lucide-react';
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type {
   ListedSubscriber,
@@ -9,6 +7,8 @@ import { findLanguage, languages } from '#i18n/languages.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RotateCcw, Trash2, Users } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { FilterChips } from '../catalogue/filter-chips.tsx';

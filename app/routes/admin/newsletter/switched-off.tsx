@@ -1,6 +1,6 @@
-import { Settings } from 'lucide-react';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Settings } from '../../../ui/icons.tsx';
 
 /** The settings have the last word on letters, and this is the way there. */
 export function SwitchedOff({ wasRefused = false }: { wasRefused?: boolean }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { HeldUpRefund } from '#features/payments/list-held-up-refunds.ts';
 import { providerTitle } from '#lib/provider-title.ts';
+import { Link } from '../../../ui/link.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 import { refundFailureText } from './refund-failure-text.ts';
 

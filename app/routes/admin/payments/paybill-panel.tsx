@@ -1,8 +1,8 @@
-import { RadioTower } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { PaybillRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { RadioTower } from '../../../ui/icons.tsx';
 import { ActionDialog } from '../bookings/action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Panel } from '../panel.tsx';

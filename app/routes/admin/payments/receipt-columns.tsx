@@ -1,9 +1,10 @@
-import { Archive, HandCoins, Link2, type LucideIcon, RefreshCw, Undo2 } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { momentText, shortMomentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Archive, HandCoins, type Icon, Link2, RefreshCw, Undo2 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
@@ -170,7 +171,7 @@ function Step({
 }: {
   dialog: string;
   receipt: string;
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   isDanger?: boolean;
 }) {

@@ -1,5 +1,4 @@
-import { Check } from 'lucide-react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
 import type { KeptEvent } from '#features/payments/events/unknown-events.ts';
 import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
@@ -9,6 +8,8 @@ import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 
 /** Money that providers took back, of bookings and of deposits, until somebody has seen to it. */

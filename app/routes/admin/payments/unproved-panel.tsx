@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink, Panel } from '../panel.tsx';
 import { AskAgain, PutAside } from './receipt-columns.tsx';

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useSubmit } from 'react-router';
 import type { NamedHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { X } from '../../../ui/icons.tsx';
 import { FilterForm } from '../catalogue/filter-form.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { HotelInput } from './hotel-input.tsx';

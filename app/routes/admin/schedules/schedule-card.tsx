@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
 import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { FlightPrice } from '../flights/flight-price.tsx';
 import { flightTones } from '../flights/flight-tones.ts';

@@ -1,5 +1,5 @@
-import { Undo2 } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Undo2 } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { groupNames } from './group-names.ts';
 import type { ShownChange } from './shown-change.ts';

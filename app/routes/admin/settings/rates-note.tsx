@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { LeftAlone } from '#features/operations/rates/rates-news.ts';
 import { usualMove } from '#features/operations/settings/settings-questions.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 export interface RatesNewsShown {
   /** Null before the first time. */

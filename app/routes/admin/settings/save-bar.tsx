@@ -1,7 +1,7 @@
-import { CircleCheck, OctagonAlert, Save } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settingFields, settingOf, settingsSections } from '#features/settings/setting-fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CircleCheck, OctagonAlert, Save } from '../../../ui/icons.tsx';
 import { goThere } from './go-there.ts';
 import type { RefusedSettings } from './shown-settings.ts';
 

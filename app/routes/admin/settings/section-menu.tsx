@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { settingsSections } from '#features/settings/setting-fields.ts';
+import { Link } from '../../../ui/link.tsx';
 import { goThere } from './go-there.ts';
 
 const look =

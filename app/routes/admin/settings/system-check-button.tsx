@@ -1,7 +1,7 @@
-import { Activity } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonTone } from '../../../ui/button-look.ts';
+import { Activity } from '../../../ui/icons.tsx';
 
 /** Leads to the page where the check can be watched. */
 export function SystemCheckButton({

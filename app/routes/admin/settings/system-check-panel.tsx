@@ -1,9 +1,9 @@
-import { ChevronDown, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { CheckResult, ListedCheck } from '#features/operations/checks/list-checks.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ChevronDown, RotateCw } from '../../../ui/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Panel } from '../panel.tsx';
 import { SystemCheckButton } from './system-check-button.tsx';

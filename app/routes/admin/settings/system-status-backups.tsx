@@ -1,4 +1,3 @@
-import { Archive, DatabaseBackup } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { ListedBackup } from '#features/operations/backups/list-backups.ts';
@@ -6,6 +5,7 @@ import { sizeText } from '#features/operations/status/words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Archive, DatabaseBackup } from '../../../ui/icons.tsx';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
 

@@ -1,8 +1,8 @@
-import { CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { StatusLine, StatusState } from '#features/operations/status/status-line.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { CircleCheck, type Icon, OctagonAlert, TriangleAlert } from '../../../ui/icons.tsx';
 
-const looks: Record<StatusState, { icon: LucideIcon; ink: string; tone: BadgeTone; word: string }> = {
+const looks: Record<StatusState, { icon: Icon; ink: string; tone: BadgeTone; word: string }> = {
   ok: { icon: CircleCheck, ink: 'text-success', tone: 'success', word: 'All is well' },
   attention: { icon: TriangleAlert, ink: 'text-warning', tone: 'warning', word: 'Needs a look' },
   failing: { icon: OctagonAlert, ink: 'text-danger', tone: 'danger', word: 'Does not work' },

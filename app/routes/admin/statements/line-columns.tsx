@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { amountText, momentText, paymentWords } from '#features/booking/back-office/office-words.ts';
 import { paymentStates } from '#features/payments/payment.ts';
 import { lineWords } from '#features/payments/statements/line-words.ts';
@@ -6,6 +6,7 @@ import type { ComparedLine, ComparedPayment } from '#features/payments/statement
 import { isAskable, isQueueable, whyNotQueued } from '#features/payments/statements/verdicts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { loneLink } from '../panel.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import type { StatementSummary } from '#features/payments/statements/list-statements.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { loneLink } from '../panel.tsx';
 import { formatWords, periodText } from './statement-words.ts';

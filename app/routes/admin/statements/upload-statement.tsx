@@ -1,7 +1,7 @@
-import { FileSearch } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
+import { FileSearch } from '../../../ui/icons.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 export function UploadStatement({ refused }: { refused: { problem: string } | undefined }) {

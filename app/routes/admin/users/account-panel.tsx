@@ -1,9 +1,10 @@
-import { Pencil } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-words.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Pencil } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { AgentBadges } from '../agents/agent-badges.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact, loneLink, Panel } from '../panel.tsx';

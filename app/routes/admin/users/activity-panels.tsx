@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { statusWords } from '#features/booking/back-office/office-words.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { statusTones } from '../bookings/booking-tones.ts';
 import { TripText } from '../bookings/trip-text.tsx';
 import { loneLink, Panel } from '../panel.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DialogInput } from '../bookings/dialog-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { longestReason } from '#features/audit/read-reason.ts';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ReasonField } from '../bookings/dialog-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { UserDialog } from './user-dialog.tsx';

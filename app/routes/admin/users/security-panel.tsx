@@ -1,5 +1,5 @@
-import { LogOut, ShieldOff } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { LogOut, ShieldOff } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact, Panel } from '../panel.tsx';
 import { Moment } from './account-panel.tsx';

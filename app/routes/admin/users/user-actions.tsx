@@ -1,7 +1,7 @@
-import { Download, Mail, RotateCcw, Trash2, UserX } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Download, Mail, RotateCcw, Trash2, UserX } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 /** What can be done to somebody's account from here. Nobody closes their own. */

@@ -1,9 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Pencil, Trash2 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PortalPanel } from '../parts/portal-panel.tsx';
 import { Usd } from '../parts/usd.tsx';
 import type { ShownHold } from './show-credit.ts';

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { AskedPeriod, Period, PeriodName } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { ShowButton } from '../parts/show-button.tsx';
 import { periodSearch } from './period-search.ts';
@@ -24,7 +25,7 @@ export function PeriodForm({ period, presets }: { period: AskedPeriod; presets: 
           {presets.map((one) => (
             <li key={one.preset}>
               <Link
-                to={{ search: periodSearch(one), hash: 'statement' }}
+                to={`${periodSearch(one)}#statement`}
                 preventScrollReset
                 aria-current={one.from === from && one.to === to ? 'true' : undefined}
                 className="inline-flex min-h-9 items-center rounded-full border border-field-line px-3 text-sm font-semibold text-ink-2 hover:text-ink hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 pointer-coarse:min-h-11"

@@ -1,7 +1,7 @@
-import { FileDown, FileSpreadsheet } from 'lucide-react';
 import type { AskedPeriod } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FileDown, FileSpreadsheet } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { PortalPanel } from '../parts/portal-panel.tsx';
 import { PeriodForm, type ShownPreset } from './period-form.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { roles } from '../../../ui/table-parts.ts';
 import { Moment } from '../../account/parts/moment.tsx';
 import { SignedUsd, Usd } from '../parts/usd.tsx';

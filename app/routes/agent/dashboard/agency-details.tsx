@@ -1,8 +1,8 @@
-import { Pencil } from 'lucide-react';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
+import { Pencil } from '../../../ui/icons.tsx';
 
 export function AgencyDetails({ agent, person }: { agent: Agent; person: { name: string; email: string } }) {
   const { t } = useTranslation('agent');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
+import { Link } from '../../../ui/link.tsx';
 import { BalanceCard } from '../parts/balance-card.tsx';
 import { Usd } from '../parts/usd.tsx';
 

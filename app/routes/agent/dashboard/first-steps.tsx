@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useId } from 'react';
 import type { FirstStep, FirstSteps } from '#features/agents/dashboard/read-first-steps.ts';
 import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
 
 // Written out again: the list beside the query would bring the database into the browser.
 const order = ['documents', 'verification', 'funding', 'sale'] as const satisfies FirstStep[];

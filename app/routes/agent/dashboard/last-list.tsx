@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Icon } from '../../../ui/icons.tsx';
 import { PortalPanel } from '../parts/portal-panel.tsx';
 
 interface LastListProps<Row> {
@@ -9,7 +9,7 @@ interface LastListProps<Row> {
   title: string;
   /** The page that has all of them. */
   all: { to: string; label: string };
-  empty: { icon: LucideIcon; title: string; text: string };
+  empty: { icon: Icon; title: string; text: string };
   rows: readonly Row[];
   /** One of them as a list item with its key. */
   children: (row: Row) => ReactNode;

@@ -1,8 +1,8 @@
-import { BedDouble, Plane, Receipt } from 'lucide-react';
-import { Link } from 'react-router';
 import type { LastSale } from '#features/agents/dashboard/read-agent-dashboard.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { BedDouble, Plane, Receipt } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
 import type { ShownMoment } from '../../account/parts/moment-text.ts';
 import { SignedUsd, Usd } from '../parts/usd.tsx';

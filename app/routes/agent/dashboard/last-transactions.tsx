@@ -1,6 +1,6 @@
-import { ArrowLeftRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ArrowLeftRight } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
 import { isVoid, type ShownTransaction } from '../parts/shown-transaction.ts';
 import { TransactionBadge } from '../parts/transaction-badge.tsx';

@@ -1,7 +1,7 @@
-import { Download, Trash2 } from 'lucide-react';
 import type { AgentDocument } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Download, Trash2 } from '../../../ui/icons.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { sizeText } from './size-text.ts';

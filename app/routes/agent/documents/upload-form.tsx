@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { AddDocumentProblem } from '#features/agents/documents/add-document.ts';
@@ -11,6 +10,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
+import { Upload } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 

@@ -1,10 +1,10 @@
-import { BadgeCheck, Hourglass } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { VerificationStatus } from '#features/agents/agent-status.ts';
 import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert, type AlertTone } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BadgeCheck, Hourglass } from '../../../ui/icons.tsx';
 
 const looks = {
   missing: { tone: 'info' },

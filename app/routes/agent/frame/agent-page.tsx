@@ -1,9 +1,9 @@
-import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { UserRoundX } from '../../../ui/icons.tsx';
 import { SellingObstacleAlert } from './selling-obstacle-alert.tsx';
 import type { Standing } from './standing.ts';
 

@@ -1,22 +1,23 @@
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import {
   ArrowLeftRight,
   BadgePercent,
   ChartColumn,
   FileText,
+  type Icon,
   LayoutGrid,
   LogOut,
-  type LucideIcon,
   Plus,
   Settings,
   Tag,
   UserRound,
   Wallet,
-} from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useTranslation } from '#i18n/use-translation.tsx';
-import { SignOutForm } from '../../../shell/sign-out-form.tsx';
+} from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { samePath } from './same-path.ts';
 
 const links = [
@@ -30,7 +31,7 @@ const links = [
   { to: '/agent/settings', key: 'settings', icon: Settings },
   { to: '/agent/funding', key: 'funding', icon: Plus },
   { to: '/account', key: 'account', icon: UserRound },
-] as const satisfies { to: string; key: string; icon: LucideIcon }[];
+] as const satisfies { to: string; key: string; icon: Icon }[];
 
 /* Chips in a row on phones, a column of lines from 1024 px on. */
 const itemLook =

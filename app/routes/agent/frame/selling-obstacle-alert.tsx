@@ -1,9 +1,9 @@
-import { Hourglass } from 'lucide-react';
 import type { SellingObstacle } from '#features/agents/agent-status.ts';
 import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Hourglass } from '../../../ui/icons.tsx';
 import type { Standing } from './standing.ts';
 
 type SellingObstacleAlertProps = Omit<Standing, 'obstacle'> & { obstacle: SellingObstacle };

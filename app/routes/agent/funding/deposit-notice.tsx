@@ -1,4 +1,3 @@
-import { Hourglass, Landmark, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { DepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
@@ -12,6 +11,7 @@ import { groupedAccount } from '#features/payments/mpesa/account-reference.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Hourglass, Landmark, Undo2 } from '../../../ui/icons.tsx';
 import { BankLine, BankLines } from './bank-lines.tsx';
 import { type FundingRefusal, phoneProblems } from './funding-refusal.ts';
 import type { FundingPage } from './load-funding.ts';

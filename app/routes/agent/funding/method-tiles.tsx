@@ -1,7 +1,7 @@
-import { CreditCard, Globe, Landmark, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
 import type { DepositMethod } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
+import { CreditCard, Globe, type Icon, Landmark, Smartphone, WalletCards } from '../../../ui/icons.tsx';
 import { panelOf } from './panels.ts';
 
 const icons = {
@@ -10,7 +10,7 @@ const icons = {
   debit_card: WalletCards,
   mobile_money: Smartphone,
   wire_transfer: Globe,
-} as const satisfies Record<DepositMethod, LucideIcon>;
+} as const satisfies Record<DepositMethod, Icon>;
 
 /** The ways to pay, side by side; what each asks for stands below. */
 export function MethodTiles({

@@ -1,9 +1,9 @@
-import { FileText, PiggyBank } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FileText, PiggyBank } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { FundingPage } from './load-funding.ts';
 import type { ShownDeposit } from './shown-deposit.ts';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { MarkupProblem } from '#features/agents/settings/change-markup.ts';
 import { readPercentage } from '#features/agents/settings/read-figures.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { MarkupExample } from './markup-example.tsx';
 import { percentText } from './percent-text.ts';

@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
 import { payableDebtMinor } from '#features/agents/deposits/funding-obstacle.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Plus } from '../../../ui/icons.tsx';
 import { Usd } from './usd.tsx';
 
 type Money = Pick<

@@ -1,8 +1,9 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { FIRST_DAY, namedPeriods, type Period, periodNames } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ShowButton } from '../parts/show-button.tsx';
 
 /** The usual periods with one click, and any other in two fields. */

@@ -1,10 +1,10 @@
-import { SearchX } from 'lucide-react';
 import { Form } from 'react-router';
 import { FIRST_DAY, type Period } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { Paged } from '#lib/page-within.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchX } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { listAddress } from './list-address.ts';

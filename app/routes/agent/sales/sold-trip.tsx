@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { SaleSubject } from '#features/agents/sales/sale-subject.ts';
+import { Link } from '../../../ui/link.tsx';
 import { TripText } from './trip-text.tsx';
 
 /** What was sold, with the way to its booking and, where the table has no column for it, the day. */

@@ -1,6 +1,6 @@
-import { Hourglass } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Hourglass } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { Usd } from '../parts/usd.tsx';
 import type { ShownWaiting } from './show-waiting.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Moment } from '../../account/parts/moment.tsx';
 import { useAmounts } from '../funding/use-amounts.ts';

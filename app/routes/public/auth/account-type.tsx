@@ -1,11 +1,11 @@
-import { BriefcaseBusiness, type LucideIcon, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { BriefcaseBusiness, type Icon, UserRound } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const types = [
   { to: '/auth?tab=sign-up', name: 'customer', text: 'customerText', icon: UserRound, isChosen: true },
   { to: '/agent-signup', name: 'agent', text: 'agentText', icon: BriefcaseBusiness, isChosen: false },
-] as const satisfies { to: string; name: string; text: string; icon: LucideIcon; isChosen: boolean }[];
+] as const satisfies { to: string; name: string; text: string; icon: Icon; isChosen: boolean }[];
 
 /** A choice between two pages, so it is made of links: an agency is asked for more than a customer. */
 export function AccountType() {

@@ -1,12 +1,13 @@
-import { BriefcaseBusiness } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import type { AccountField, AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { BriefcaseBusiness } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Agreement } from './agreement.tsx';
 

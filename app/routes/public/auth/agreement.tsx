@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** The links stand wherever the language puts them in the sentence. */
 export function Agreement() {

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { BadgeCheck, FileText, Headset, type LucideIcon, Plane, TicketCheck, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import zanzibar from '../../../art/scenes/zanzibar.svg?url';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { BadgeCheck, FileText, Headset, type Icon, Plane, TicketCheck, Wallet } from '../../../ui/icons.tsx';
 
 const reasons = {
   customer: [
@@ -17,7 +17,7 @@ const reasons = {
     { key: 'agentSignUp.aside.verification', icon: BadgeCheck },
     { key: 'agentSignUp.aside.selling', icon: Wallet },
   ],
-} as const satisfies Record<string, { key: string; icon: LucideIcon }[]>;
+} as const satisfies Record<string, { key: string; icon: Icon }[]>;
 
 /** A page around signing in: the form, and on a wide screen beside it what an account is good for. */
 export function Door({

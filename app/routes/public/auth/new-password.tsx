@@ -1,9 +1,9 @@
-import { KeyRound } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KeyRound } from '../../../ui/icons.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 
 /** What somebody hears who chose a password by a mailed link. */

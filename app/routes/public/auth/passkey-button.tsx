@@ -1,9 +1,9 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { askPasskey } from '../../../ask-passkey.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { KeyRound } from '../../../ui/icons.tsx';
 import { usePageRestored } from '../../../ui/use-page-restored.ts';
 
 type State = 'ready' | 'waiting' | 'failed';

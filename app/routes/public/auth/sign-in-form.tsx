@@ -1,10 +1,11 @@
-import { LogIn } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { LogIn } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { SignInAnswer } from './sign-in-here.ts';

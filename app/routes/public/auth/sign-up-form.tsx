@@ -1,10 +1,10 @@
-import { UserPlus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { UserPlus } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { AccountType } from './account-type.tsx';

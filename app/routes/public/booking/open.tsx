@@ -1,4 +1,3 @@
-import { MailOpen } from 'lucide-react';
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router';
 import type { BookingDetails } from '#features/booking/booking-details.ts';
 import { isFor, mailboxMark, openPass } from '#features/booking/booking-pass.ts';
@@ -11,6 +10,7 @@ import { factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MailOpen } from '../../../ui/icons.tsx';
 import type { Route } from './+types/open';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,4 +1,3 @@
-import { Download, Share2, ThumbsUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { DocumentsCard } from '#features/booking/components/trip/documents-card.tsx';
@@ -31,6 +30,7 @@ import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { forgetFormDraft } from '../../../ui/forget-form-draft.ts';
+import { Download, Share2, ThumbsUp } from '../../../ui/icons.tsx';
 import type { Route } from './+types/trip';
 import { actForAgency } from './act-for-agency.ts';
 import { loadTrip } from './load-trip.ts';

@@ -1,5 +1,3 @@
-import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { FlightBaggage } from '#features/search/flights/components/flight-baggage.tsx';
@@ -7,6 +5,8 @@ import type { FlightDetailsProps } from '#features/search/flights/components/fli
 import { FlightLine } from '#features/search/flights/components/flight-line.tsx';
 import { FlightTimeline } from '#features/search/flights/components/flight-timeline.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const fewSeats = 10;
 

@@ -1,10 +1,10 @@
-import { Plane } from 'lucide-react';
 import { useFlightWords } from '#features/search/flights/components/use-flight-words.ts';
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Plane } from '../../../ui/icons.tsx';
 import type { LoadedFlights } from './load-flight-review.ts';
 import { useMissedWords } from './use-missed-words.ts';
 

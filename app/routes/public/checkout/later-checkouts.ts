@@ -1,10 +1,8 @@
-import { lazy } from 'react';
+import { later } from '../../../ui/later.ts';
 
 // Who books flights needs nothing of a stay, and the other way round.
 
-export const FlightCheckout = lazy(() =>
-  import('./flight-checkout.tsx').then(({ FlightCheckout: part }) => ({ default: part })),
+export const FlightCheckout = later(() =>
+  import('./flight-checkout.tsx').then(({ FlightCheckout: part }) => part),
 );
-export const StayCheckout = lazy(() =>
-  import('./stay-checkout.tsx').then(({ StayCheckout: part }) => ({ default: part })),
-);
+export const StayCheckout = later(() => import('./stay-checkout.tsx').then(({ StayCheckout: part }) => part));

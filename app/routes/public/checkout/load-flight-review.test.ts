@@ -60,10 +60,11 @@ function load(picks: string[] = [out, back], more: Record<string, string> = {}) 
 }
 
 /** A process whose timetable has not heard of a change yet. */
-function neverLookingAgain({ find, pick }: FlightSearch): FlightSearch {
+function neverLookingAgain({ find, pick, ...flights }: FlightSearch): FlightSearch {
   const known = new Map<string, ReturnType<typeof find>>();
   const picked = new Map<string, ReturnType<typeof pick>>();
   return {
+    ...flights,
     find(question) {
       const found = known.get(question.date) ?? find(question);
       known.set(question.date, found);

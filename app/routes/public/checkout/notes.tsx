@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { SeenPrice } from '#features/booking/checkout/seen-price.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,6 +6,7 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { SaleNote } from './later-sale.ts';
 import { OwnHoldDiffers } from './own-booking.tsx';
 import type { CheckoutNote } from './refusal.ts';

@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react';
 import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import type { WayToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Lock } from '../../../ui/icons.tsx';
 
 /** What it says follows the chosen way to pay, also without scripts. An agent pays from credit. */
 export function PayButton({

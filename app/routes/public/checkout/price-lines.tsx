@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -6,6 +5,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';
 import { usePrice } from '../../../shell/use-price.ts';
 import { useSite } from '../../../shell/use-site.ts';
+import { Lock } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { SaleTotals } from './later-sale.ts';
 

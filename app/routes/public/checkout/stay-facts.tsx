@@ -1,5 +1,3 @@
-import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
@@ -8,6 +6,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { usePrice } from '../../../shell/use-price.ts';
+import { MapPin } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { pickedRooms } from './picked-rooms.ts';
 

@@ -1,8 +1,8 @@
-import { BedDouble, CalendarX2 } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BedDouble, CalendarX2 } from '../../../ui/icons.tsx';
 import type { LoadedStay } from './load-stay-review.ts';
 
 /** Somebody was first, or the dates make no sense: what happened, and where to go from here. */

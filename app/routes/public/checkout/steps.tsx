@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Check } from '../../../ui/icons.tsx';
 
 const steps = {
   flights: ['flights', 'travellers', 'payment', 'ticket'],

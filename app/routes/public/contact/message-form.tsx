@@ -1,9 +1,9 @@
-import { Send } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { type InquiryField, type InquiryProblems, inquiryLengths } from '#features/inquiries/inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Send } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';

@@ -1,8 +1,8 @@
-import { CircleCheck, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { CircleCheck, Mail } from '../../../ui/icons.tsx';
 
 export interface SentMessage {
   email: string;

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 
 export const questions = ['howToBook', 'payment', 'changes', 'insurance'] as const;
 

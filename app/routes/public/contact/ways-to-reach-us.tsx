@@ -1,7 +1,7 @@
-import { Clock3, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { useSite } from '../../../shell/use-site.ts';
+import { Clock3, type Icon, Mail, MessageCircle, Phone } from '../../../ui/icons.tsx';
 import type { OpeningLine } from './opening-lines.ts';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold lg:min-h-9';
@@ -66,7 +66,7 @@ export function WaysToReachUs({ hours, address }: { hours: OpeningLine[]; addres
   );
 }
 
-function Way(props: { icon: LucideIcon; heading: string; text: string; children: React.ReactNode }) {
+function Way(props: { icon: Icon; heading: string; text: string; children: React.ReactNode }) {
   const { icon: Icon, heading, text, children } = props;
   return (
     <li className="flex flex-col bg-surface p-5 md:p-6 md:max-lg:odd:last:col-span-2">

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { PopularDestination } from '#features/settings/popular-destinations.ts';
 import { useTranslation, useTranslator } from '#i18n/use-translation.tsx';
 import { scenes } from '../../../art/scenes.ts';
+import { ArrowRight } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** Two rows of three, wide to narrow and back. */
 const spans = [

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { Picture } from '#features/catalogue/components/picture.tsx';
 import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
 
 const shown = 5;
 

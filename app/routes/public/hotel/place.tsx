@@ -1,8 +1,8 @@
-import { ExternalLink, MapPin } from 'lucide-react';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import type { MapDrawing } from '#features/catalogue/map/map-drawing.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ExternalLink, MapPin } from '../../../ui/icons.tsx';
 import { Section } from './section.tsx';
 
 export function Place({

@@ -1,8 +1,8 @@
-import { CalendarX2, LogIn, LogOut, type LucideIcon, ReceiptText } from 'lucide-react';
 import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { CalendarX2, type Icon, LogIn, LogOut, ReceiptText } from '../../../ui/icons.tsx';
 import { Section } from './section.tsx';
 
 /** When one comes and goes, and what it costs not to. */
@@ -28,7 +28,7 @@ export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: Cancellati
   );
 }
 
-function Policy(props: { icon: LucideIcon; name: string; children: React.ReactNode }) {
+function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) {
   const { icon: Icon, name, children } = props;
   return (
     <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">

@@ -1,4 +1,3 @@
-import { CalendarDays, Users } from 'lucide-react';
 import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
 import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
 import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
@@ -11,6 +10,7 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { Card } from '../../../ui/card.tsx';
+import { CalendarDays, Users } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Price, usePerNight } from './price.tsx';
 

@@ -1,8 +1,8 @@
-import { MessageSquareText } from 'lucide-react';
 import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MessageSquareText } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { PresentedHotel, PresentedReview } from './present-hotel.ts';
 import { Section } from './section.tsx';

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Bed, Fence, type LucideIcon, Maximize, Users } from 'lucide-react';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
@@ -9,6 +8,7 @@ import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Bed, Fence, type Icon, Maximize, Users } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Price, usePerNight } from './price.tsx';
 
@@ -62,7 +62,7 @@ export function RoomCard({
 function RoomFacts({ room }: { room: RoomOffer }) {
   const { t } = useTranslation('stays');
   const { sizeFrom, sizeTo, beds, balcony } = room;
-  const facts: [LucideIcon, string][] = [
+  const facts: [Icon, string][] = [
     [Users, t('hotel.sleeps', { count: room.capacity })],
     [Bed, beds.join(' · ')],
     [

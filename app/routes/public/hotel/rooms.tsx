@@ -1,5 +1,4 @@
-import { BedDouble } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
@@ -7,6 +6,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BedDouble } from '../../../ui/icons.tsx';
+import { later } from '../../../ui/later.ts';
 import { useEditLink } from '../results/use-edit-link.ts';
 import { RoomCard } from './room-card.tsx';
 import { Section } from './section.tsx';
@@ -70,10 +71,8 @@ function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
   return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
 }
 
-const StayForm = lazy(() =>
-  import('#features/search/hotels/components/stay-form.tsx').then(({ StayForm: part }) => ({
-    default: part,
-  })),
+const StayForm = later(() =>
+  import('#features/search/hotels/components/stay-form.tsx').then(({ StayForm: part }) => part),
 );
 
 /** The stay that prices are for, and the form to change it. */

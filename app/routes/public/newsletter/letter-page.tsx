@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import type { Icon } from '../../../ui/icons.tsx';
 
 interface LetterPageProps {
-  icon: LucideIcon;
+  icon: Icon;
   heading: string;
   text: string;
   /** A question or a form; without one the page has said all, and leads on. */

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
 import { useSite } from '../../../shell/use-site.ts';
+import { X } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useHotelFilters } from './use-hotel-filters.ts';
 
 /** Every filter in force, each a link that takes it away. */

@@ -1,5 +1,3 @@
-import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
@@ -7,10 +5,13 @@ import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
 import { scoreWord } from '#features/search/hotels/guest-score.ts';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { MapPin } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { HotelCardData } from './load-hotels.ts';
@@ -79,7 +80,7 @@ export function HotelCard({
 
 function useDistance(): (metres: number) => string {
   const { t, language } = useTranslation('stays');
-  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   return (metres) =>
     metres < 1000 ? t('card.metresAway', { metres }) : t('card.kmAway', { km: format.format(metres / 1000) });
 }

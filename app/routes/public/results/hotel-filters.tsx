@@ -1,12 +1,12 @@
 import clsx from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { SlidersHorizontal } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
 import { HotelFilterForm } from './hotel-filter-form.tsx';

@@ -1,4 +1,3 @@
-import { BedDouble, List, MapIcon } from 'lucide-react';
 import { useLocation, useNavigation } from 'react-router';
 import { RememberSearch } from '#features/search/components/remember-search.tsx';
 import { SortBy } from '#features/search/components/sort-by.tsx';
@@ -10,6 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BedDouble, List, MapIcon } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';

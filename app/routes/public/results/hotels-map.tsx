@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import { hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { HotelsMapData } from './draw-hotels.ts';
 import type { HotelCardData } from './load-hotels.ts';
 import { spreadLabels } from './spread-labels.ts';

@@ -7,8 +7,9 @@ import { parseFlightView, viewParams } from '#features/search/flights/flight-vie
 import { originTowards } from '#features/search/flights/origin-towards.ts';
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
+import { recordSearches } from '#features/search/record-searches.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
-import type { RequestFacts } from '../../../request-context.ts';
+import { type RequestFacts, untilSettingsChange } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
 import { type FlightResultsData, loadFlights } from './load-flights.ts';
 
@@ -36,12 +37,19 @@ export async function loadFlightPage(
   const places = searchPlaces(facts);
   // Without scripts, Add Another City asks for the form alone, with one more leg.
   if (params.has('addLeg')) return page({ ...forms, flightProblems: {} }, null);
-  if (!isAlwaysSearched && !forms.isFlightGiven) return page(forms, null);
+  if (!isAlwaysSearched && !forms.isFlightGiven) {
+    facts.keeping?.conditions.push(untilSettingsChange);
+    return page(forms, null);
+  }
   if (isSentByForm(params)) throw redirect(`${path}${flightAddress(forms.flight, parseFlightView(params))}`);
-  const loaded = await loadFlights(facts, params, forms);
+  const { search, stamp } = recordSearches(facts.search);
+  const loaded = await loadFlights({ ...facts, search }, params, forms);
   if (!loaded.ok) return page({ ...forms, flightProblems: loaded.problems }, null);
   if (params.has(viewParams.sentByForm))
     throw redirect(`${path}${addressWithScripts(facts, forms, loaded.flights)}`);
+  // Without an origin an address may lead elsewhere tomorrow, and what somebody has chosen is theirs.
+  if ((params.has('from') || params.has('legs')) && stamp.isCurrent(now.getTime()))
+    facts.keeping?.conditions.push(stamp);
   return page(forms, {
     ...loaded.flights,
     watchedId: userId ? await findWatchedId(facts, userId, forms.flight) : null,

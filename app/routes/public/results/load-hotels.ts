@@ -5,6 +5,7 @@ import { metresFromCentre } from '#features/search/hotels/metres-from-centre.ts'
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
+import { recordSearches } from '#features/search/record-searches.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -15,7 +16,8 @@ export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
 /** What a page of hotels shows; without results where something about the search is wrong. */
 export async function loadHotels(facts: RequestFacts, params: URLSearchParams, now = new Date()) {
-  const { search, settings, preferences } = facts;
+  const { settings, preferences } = facts;
+  const { search, stamp } = recordSearches(facts.search);
   const asked = new URLSearchParams(params);
   asked.set('type', 'hotels');
   const forms = openSearchForms(asked, settings, now);
@@ -32,6 +34,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const { found } = answer;
   const cityOf = ({ city: { city, country } }: FoundHotel) =>
     search.places.cityName(city, country, preferences.language);
+  facts.keeping?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
     ...common,

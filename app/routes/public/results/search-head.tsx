@@ -1,7 +1,7 @@
-import { Pencil, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
+import { Pencil, X } from '../../../ui/icons.tsx';
 import { ShortFacts } from './short-facts.tsx';
 import { useEditLink } from './use-edit-link.ts';
 

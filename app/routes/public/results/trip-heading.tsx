@@ -1,7 +1,7 @@
-import { ArrowLeftRight, ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TripType } from '#features/search/flight-query.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ArrowLeftRight, ArrowRight } from '../../../ui/icons.tsx';
 import type { ShownLeg } from './load-flights.ts';
 
 /** Nairobi ⇄ Zanzibar; a trip of many cities names each of them once on the way. */

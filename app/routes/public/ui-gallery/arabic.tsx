@@ -1,4 +1,3 @@
-import { ArrowRight, Mail } from 'lucide-react';
 import { Alert } from '#app/ui/alert.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -6,6 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { ArrowRight, Mail } from '../../../ui/icons.tsx';
 import { Chapter } from './specimen.tsx';
 
 export function ArabicChapter() {

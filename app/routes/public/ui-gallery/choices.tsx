@@ -1,8 +1,8 @@
-import { ArrowLeftRight, ArrowRight, Route } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { ArrowLeftRight, ArrowRight, Route } from '../../../ui/icons.tsx';
 import { Chapter, Group, State } from './specimen.tsx';
 
 const trips = [

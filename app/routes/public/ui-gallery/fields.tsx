@@ -1,8 +1,8 @@
-import { Mail, Search } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { Mail, Search } from '../../../ui/icons.tsx';
 import { Chapter, Group, State } from './specimen.tsx';
 
 const airports = [

@@ -1,4 +1,3 @@
-import { ArrowRight, Pencil, Plane, Trash2 } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -6,6 +5,7 @@ import { Monogram } from '#app/ui/monogram.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { TableColumn } from '#app/ui/table-parts.ts';
+import { ArrowRight, Pencil, Plane, Trash2 } from '../../../ui/icons.tsx';
 import { type SampleFlight, sampleFlights } from './sample-flights.ts';
 import { Chapter, Group } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
-import { Clock } from 'lucide-react';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { Clock } from '../../../ui/icons.tsx';
 import { Chapter, Group } from './specimen.tsx';
 
 export function MessagesChapter() {

@@ -1,4 +1,3 @@
-import { Heart, LogOut, Menu as MenuIcon, SlidersHorizontal, Ticket, User } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -8,6 +7,7 @@ import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#app/ui/menu.ts
 import { opensModal } from '#app/ui/modal.tsx';
 import { Monogram } from '#app/ui/monogram.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
+import { Heart, LogOut, Menu as MenuIcon, SlidersHorizontal, Ticket, User } from '../../../ui/icons.tsx';
 import { EditFlightDialog } from './edit-flight-dialog.tsx';
 import { Chapter, Group } from './specimen.tsx';
 

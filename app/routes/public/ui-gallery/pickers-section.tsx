@@ -1,4 +1,3 @@
-import { ArrowLeftRight, Building2, CalendarDays, Hotel, MapPin, Plane, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { addDays } from '#app/ui/calendar-month.ts';
@@ -7,6 +6,15 @@ import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
 import { DatePicker } from '#app/ui/date-picker.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
 import { type PassengerCounts, PassengerPicker } from '#app/ui/passenger-picker.tsx';
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  Hotel,
+  MapPin,
+  Plane,
+  UserRound,
+} from '../../../ui/icons.tsx';
 
 const airports: ComboboxOption[] = [
   {

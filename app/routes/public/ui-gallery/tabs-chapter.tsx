@@ -1,6 +1,6 @@
-import { Building2, Car, Plane } from 'lucide-react';
 import { Input } from '#app/ui/input.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { Building2, Car, Plane } from '../../../ui/icons.tsx';
 import { Chapter } from './specimen.tsx';
 
 export function TabsChapter({ tab }: { tab: string }) {

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -6,6 +5,7 @@ import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { CardFace } from './card-face.tsx';
 import { PhonePrompt } from './phone-prompt.tsx';

@@ -1,6 +1,6 @@
-import { Smartphone } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from '../../../shell/use-site.ts';
+import { Smartphone } from '../../../ui/icons.tsx';
 
 /** What would appear on the phone. */
 export function PhonePrompt({

@@ -1,5 +1,5 @@
-import { FlaskConical } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { FlaskConical } from '../../../ui/icons.tsx';
 
 /** Said before everything else, so that nobody looks for their money. */
 export function TestRibbon({ hasChoice }: { hasChoice?: boolean }) {

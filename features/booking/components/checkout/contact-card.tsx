@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CheckoutSentences, TypedCheckout } from '../../checkout/checkout-form.ts';
 

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { controlLook, FieldMessage } from '#app/ui/field.tsx';
+import { ChevronDown } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
 

@@ -1,9 +1,9 @@
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { FieldMessage } from '#app/ui/field.tsx';
+import { MapPin } from '#app/ui/icons.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';

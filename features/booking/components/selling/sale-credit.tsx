@@ -1,6 +1,6 @@
-import { Hourglass } from 'lucide-react';
 import { Card } from '#app/ui/card.tsx';
 import { FieldMessage } from '#app/ui/field.tsx';
+import { Hourglass } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import type { CheckoutSentences, SaleMethod, TypedCheckout } from '../../checkout/checkout-form.ts';

@@ -1,6 +1,6 @@
-import { Phone, Store } from 'lucide-react';
 import { buttonLook } from '#app/ui/button-look.ts';
 import { Card } from '#app/ui/card.tsx';
+import { Phone, Store } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownAgency, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { HoldCountdown } from './hold-countdown.tsx';

@@ -1,6 +1,6 @@
-import { CalendarPlus, Download, type LucideIcon, ReceiptText, Share2 } from 'lucide-react';
 import { buttonLook } from '#app/ui/button-look.ts';
 import { Card } from '#app/ui/card.tsx';
+import { CalendarPlus, Download, type Icon, ReceiptText, Share2 } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 export function DocumentsCard({
@@ -48,7 +48,7 @@ export function DocumentLink({
   href,
   children,
 }: {
-  icon: LucideIcon;
+  icon: Icon;
   href: string;
   children: React.ReactNode;
 }) {

@@ -1,7 +1,7 @@
-import { MessageCircle, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { buttonLook } from '#app/ui/button-look.ts';
 import { Card } from '#app/ui/card.tsx';
+import { MessageCircle, Phone } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { mayCancel } from './may-cancel.ts';

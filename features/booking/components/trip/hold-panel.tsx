@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { CircleX, ExternalLink, Hourglass, type LucideIcon, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Fold } from '#app/ui/fold.tsx';
+import { CircleX, ExternalLink, Hourglass, type Icon, MailOpen } from '#app/ui/icons.tsx';
 import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -183,7 +183,7 @@ function Notice({
   text,
   children,
 }: {
-  icon: LucideIcon;
+  icon: Icon;
   isBad?: boolean | undefined;
   title: string;
   text: string;

@@ -1,5 +1,5 @@
-import { Hourglass } from 'lucide-react';
 import { Alert } from '#app/ui/alert.tsx';
+import { Hourglass } from '#app/ui/icons.tsx';
 import { CheckNow } from '#features/payments/components/check-now.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';

@@ -1,8 +1,8 @@
-import { Mail } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Mail } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 

@@ -1,7 +1,7 @@
-import { Smartphone } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Smartphone } from '#app/ui/icons.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownPayment, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { useTripWords } from './use-trip-words.ts';

@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { FieldMessage } from '#app/ui/field.tsx';
+import { Star } from '#app/ui/icons.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';

@@ -1,8 +1,9 @@
-import { ArrowRight, BadgeCheck, Send } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { ArrowRight, BadgeCheck, Send } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { rateFigure } from '#lib/rate-figure.ts';

@@ -1,5 +1,5 @@
-import { CalendarPlus, Download, ReceiptText } from 'lucide-react';
 import { Card } from '#app/ui/card.tsx';
+import { CalendarPlus, Download, ReceiptText } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';

@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
+import { MapPin } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { countryName } from '#lib/formats.ts';

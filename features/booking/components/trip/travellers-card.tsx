@@ -1,5 +1,5 @@
-import { Mail, Phone } from 'lucide-react';
 import { Card } from '#app/ui/card.tsx';
+import { Mail, Phone } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { countryName } from '#lib/formats.ts';
 import type { ShownTraveller, ShownTrip } from '../../retrieve/shown-trip.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';

@@ -1,4 +1,4 @@
-import { BedDouble, Plane } from 'lucide-react';
+import { BedDouble, Plane } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownLeg, ShownStay, ShownTrip } from '../../retrieve/shown-trip.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';

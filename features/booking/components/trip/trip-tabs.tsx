@@ -1,8 +1,8 @@
-import { BedDouble, Plane } from 'lucide-react';
-import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { BedDouble, Plane } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { QrCode } from '../../documents/draw-qr.ts';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';

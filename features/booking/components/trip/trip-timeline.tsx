@@ -1,24 +1,24 @@
 import clsx from 'clsx';
+import { Card } from '#app/ui/card.tsx';
 import {
   BedDouble,
   Check,
   Clock3,
   DoorOpen,
-  type LucideIcon,
+  type Icon,
   Mail,
   MapPin,
   Plane,
   ThumbsUp,
   Undo2,
   X,
-} from 'lucide-react';
-import { Card } from '#app/ui/card.tsx';
+} from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownTrip } from '../../retrieve/shown-trip.ts';
 import type { StepKind, TripStep } from '../../retrieve/trip-steps.ts';
 import { useTripWords } from './use-trip-words.ts';
 
-const icons: Record<StepKind, LucideIcon> = {
+const icons: Record<StepKind, Icon> = {
   held: Check,
   booked: Check,
   issueBy: Clock3,

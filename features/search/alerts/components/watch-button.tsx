@@ -1,6 +1,6 @@
-import { BellPlus, BellRing } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { BellPlus, BellRing } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { WatchedSearch } from '../watched-search.ts';
 

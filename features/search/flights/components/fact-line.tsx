@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '#app/ui/icons.tsx';
 
 const tones = { good: 'text-success', bad: 'text-danger' };
 
@@ -8,7 +8,7 @@ export function FactLine({
   tone,
   children,
 }: {
-  icon: LucideIcon;
+  icon: Icon;
   tone: keyof typeof tones;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type FareLine, fareLines } from '../fare-lines.ts';
 import { fareKey } from '../shown-itinerary.ts';

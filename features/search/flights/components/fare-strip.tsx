@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { DisplayCurrency } from '#lib/money.ts';
 import { otherDay } from '../../components/remember-search.tsx';

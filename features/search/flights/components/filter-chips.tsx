@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { X } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
 import { flightAddress, withoutFilter } from '../flight-address.ts';

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Luggage } from 'lucide-react';
+import { BriefcaseBusiness, Luggage } from '#app/ui/icons.tsx';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { fareKey, type ShownFlight } from '../shown-itinerary.ts';

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { ChevronDown } from '#app/ui/icons.tsx';
 import { PriceText } from '#app/ui/price-text.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
-import { Armchair, Luggage } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
+import { Armchair, Luggage } from '#app/ui/icons.tsx';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { Cabin } from '../../flight-query.ts';

@@ -1,6 +1,6 @@
-import { SlidersHorizontal, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { buttonLook } from '#app/ui/button-look.ts';
+import { SlidersHorizontal, X } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { flightAddress, noFilters } from '../flight-address.ts';
 import { FlightFilterForm, type FlightFilterFormProps } from './flight-filter-form.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Clock, Moon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
+import { Clock, Moon } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownFlight } from '../shown-itinerary.ts';
 import type { FlightDetailsProps } from './flight-details-props.ts';

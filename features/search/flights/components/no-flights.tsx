@@ -1,6 +1,6 @@
-import { Plane } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Plane } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { type DateChoice, dayLink, flexibleLink } from '../date-links.ts';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { buttonLook } from '#app/ui/button-look.ts';
 import { monthGrid } from '#app/ui/calendar-month.ts';
 import { calendarWords } from '#app/ui/calendar-words.ts';
+import { ChevronLeft, ChevronRight, X } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { DisplayCurrency } from '#lib/money.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
 import { cabinLabels } from '../../cabin-labels.ts';
 import type { Cabin } from '../../flight-query.ts';
@@ -39,10 +40,8 @@ export function useFlightWords(currency: DisplayCurrency): FlightWords {
   }, [currency, language, t, search]);
 }
 
-/** English here is East Africa's: day before month. Figures are always Latin. */
 function dateFormatter(language: string, more: Intl.DateTimeFormatOptions) {
-  const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(dateLocale(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -1,4 +1,4 @@
-import { Check, Info } from 'lucide-react';
+import { Check, Info } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CancellationTerms } from '../cancellation-terms.ts';
 import { useStayWords } from './use-stay-words.ts';

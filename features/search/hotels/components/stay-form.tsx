@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
+import { RefreshCw } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { GuestsCell } from '../../components/guests-cell.tsx';
