@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sortChoices } from '../sort-choices.ts';
 import { chooseHotels } from './choose-hotels.ts';
 import { scoreTenths, scoreWord } from './guest-score.ts';
 import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel-choices.ts';
@@ -105,6 +106,17 @@ describe('choosing among the hotels that have room', () => {
     });
     fc.assert(
       fc.property(fc.array(anyOffer, { maxLength: 12 }), anyChoices, (offers, choices) => {
+        for (const sort of sortChoices.hotels) {
+          const all = ids(offers, { ...choices, sort });
+          const first = chooseHotels(
+            offers,
+            { ...unfiltered, ...choices, sort },
+            { ratePerUsd: 1, amenities, inOrder: 2 },
+          );
+          expect(first.hotels.slice(0, 2).map(({ id }) => id)).toEqual(all.slice(0, 2));
+          expect(new Set(first.hotels.map(({ id }) => id))).toEqual(new Set(all));
+          expect(first.hotels).toHaveLength(all.length);
+        }
         const count = (changed: Partial<HotelChoices>) => ids(offers, { ...choices, ...changed }).length;
         const { counts } = choose(offers, choices);
         for (const stars of [1, 2, 3, 4, 5]) {

@@ -13,6 +13,7 @@ export interface HotelCounts {
 }
 
 export interface ChosenHotels<Offer> {
+  /** In their order as far as was asked for; those behind are in no order. */
   hotels: Offer[];
   /** How many there would be without any filter. */
   unfiltered: number;
@@ -23,7 +24,11 @@ export interface ChosenHotels<Offer> {
 export function chooseHotels<Offer extends HotelOffer>(
   offers: readonly Offer[],
   choices: HotelChoices,
-  { ratePerUsd, amenities }: { ratePerUsd: number; amenities: readonly { name: string }[] },
+  {
+    ratePerUsd,
+    amenities,
+    inOrder = Number.POSITIVE_INFINITY,
+  }: { ratePerUsd: number; amenities: readonly { name: string }[]; inOrder?: number },
 ): ChosenHotels<Offer> {
   const { score, minPrice, maxPrice } = choices;
   const isPriced = (offer: HotelOffer) => {
@@ -52,16 +57,15 @@ export function chooseHotels<Offer extends HotelOffer>(
     if ((!hasStars && !hasScore) || !isPriced(offer)) continue;
     if (hasScore) starTally[offer.stars] = (starTally[offer.stars] ?? 0) + 1;
     if (!hasStars) continue;
-    scoreChoices.forEach((least, position) => {
+    for (const [position, least] of scoreChoices.entries()) {
       if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
-    });
-    if (!hasScore) continue;
-    tally(left, offer.amenities);
-    hotels.push(offer);
+    }
+    if (hasScore) hotels.push(offer);
   }
+  for (const { amenities } of hotels.length === offers.length ? [] : hotels) tally(left, amenities);
 
   return {
-    hotels: hotels.sort(orderBy(choices.sort, offers)),
+    hotels: putFirst(hotels, inOrder, orderBy(choices.sort, offers)),
     unfiltered: offers.length,
     counts: {
       // A value that is chosen stays in sight even where it leaves nothing, so that it can be taken back.
@@ -69,7 +73,11 @@ export function chooseHotels<Offer extends HotelOffer>(
         .map((stars) => ({ stars, hotels: starTally[stars] ?? 0 }))
         .filter(({ stars, hotels }) => hotels > 0 || choices.stars.includes(stars)),
       score: scoreChoices.map((score, position) => ({ score, hotels: scoreTally[position] ?? 0 })),
-      amenities: countAmenities({ everywhere, left, offers: offers.length }, amenities, choices.amenities),
+      amenities: countAmenities(
+        { everywhere, left: hotels.length === offers.length ? everywhere : left, offers: offers.length },
+        amenities,
+        choices.amenities,
+      ),
       price:
         leastMinor > mostMinor
           ? null
@@ -133,4 +141,26 @@ function orderBy(sort: HotelSort, offers: readonly HotelOffer[]): Order {
   if (sort === 'rating') return (a, b) => byScore(a, b) || byPrice(a, b) || byName(a, b);
   const best = byBest(offers);
   return (a, b) => best(a, b) || byScore(a, b) || byPrice(a, b) || byName(a, b);
+}
+
+/** Most people see one page: to find the first few of hundreds takes a fraction of the time of putting all in order. */
+function putFirst<Offer extends HotelOffer>(hotels: Offer[], count: number, order: Order): Offer[] {
+  if (count > hotels.length / 4) return hotels.sort(order);
+  const first: Offer[] = [];
+  const rest: Offer[] = [];
+  for (const hotel of hotels) {
+    const last = first[count - 1];
+    if (last && order(hotel, last) > 0) {
+      rest.push(hotel);
+      continue;
+    }
+    let position = Math.min(first.length, count - 1);
+    if (last) rest.push(last);
+    for (let before = first[position - 1]; before && order(hotel, before) < 0; before = first[position - 1]) {
+      first[position] = before;
+      position -= 1;
+    }
+    first[position] = hotel;
+  }
+  return [...first, ...rest];
 }

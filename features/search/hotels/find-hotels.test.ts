@@ -268,7 +268,7 @@ describe('against the slow, obvious search', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });

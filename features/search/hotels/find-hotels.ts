@@ -42,19 +42,24 @@ export interface FoundHotels {
   page: number;
   pages: number;
   counts: HotelCounts;
-  /** On other pages too, for a map. */
+  /** On other pages too; in their order where a map is asked for. */
   everywhere: PricedHotel[];
 }
 
 export function findHotels({ hotels: open, amenities }: OpenHotels, search: HotelSearch): FoundHotels {
-  const offers = priceHotels(open, search);
-  const { ratePerUsd, choices } = search;
-  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, { ratePerUsd, amenities });
+  const { ratePerUsd, choices, rooms, adults, children } = search;
+  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
+  const party = { rooms, guests: adults + children };
+  // Each room has an adult in it; otherwise guests share rooms as they like.
+  const offers = adults < rooms ? [] : priceHotels(open, party, nights);
+  // A map shows all of them.
+  const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
+  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, { ratePerUsd, amenities, inOrder });
   const pages = Math.max(1, Math.ceil(hotels.length / hotelsPerPage));
   const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
   return {
-    hotels: onPage.flatMap(({ hotel }) => describeHotel(hotel, amenities, search)),
+    hotels: onPage.flatMap(({ hotel }) => describeHotel(hotel, amenities, { party, nights })),
     total: hotels.length,
     unfiltered,
     page,
@@ -64,11 +69,18 @@ export function findHotels({ hotels: open, amenities }: OpenHotels, search: Hote
   };
 }
 
-/** Each room has an adult in it; otherwise guests share rooms as they like. */
-function priceHotels(hotels: readonly InventoryHotel[], search: HotelSearch): PricedHotel[] {
-  const { rooms, adults, children } = search;
-  if (adults < rooms) return [];
-  const price = createPricer({ rooms, guests: adults + children }, nightsOf(search));
+interface Nights {
+  firstDay: number;
+  /** Of departure. */
+  lastDay: number;
+}
+
+function priceHotels(
+  hotels: readonly InventoryHotel[],
+  party: { rooms: number; guests: number },
+  nights: Nights,
+): PricedHotel[] {
+  const price = createPricer(party, nights);
   const offers: PricedHotel[] = [];
   for (const hotel of hotels) {
     const perNightMinor = price(hotel);
@@ -82,23 +94,18 @@ function priceHotels(hotels: readonly InventoryHotel[], search: HotelSearch): Pr
 function describeHotel(
   { rooms, amenities: numbers, ...facts }: InventoryHotel,
   amenities: readonly InventoryAmenity[],
-  search: HotelSearch,
+  { party, nights }: { party: { rooms: number; guests: number }; nights: Nights },
 ): FoundHotel[] {
-  const { firstDay, lastDay } = nightsOf(search);
-  const free = rooms.map((kind) => ({ ...kind, free: countFree(kind, firstDay, lastDay) }));
+  const groups = rooms.map((kind) => ({ ...kind, free: countFree(kind, nights.firstDay, nights.lastDay) }));
   const picked = cheapestRooms(
-    free.filter((group) => group.free > 0),
-    { rooms: search.rooms, guests: search.adults + search.children },
+    groups.filter(({ free }) => free > 0),
+    party,
   );
   if (!picked) return [];
   const offered = numbers.flatMap((number) => amenities[number] ?? []);
   return [
     { ...facts, ...picked, amenities: offered.map(({ name }) => name), shown: amenitiesOnCard(offered) },
   ];
-}
-
-function nightsOf({ checkIn, checkOut }: HotelSearch): { firstDay: number; lastDay: number } {
-  return { firstDay: dayNumber(checkIn), lastDay: dayNumber(checkOut) };
 }
 
 /** What guests ask for most comes first. */
@@ -117,11 +124,13 @@ const mostOnCard = 5;
 
 /** One of each kind. Those for business stand back behind others of their kind. */
 function amenitiesOnCard(offered: readonly InventoryAmenity[]): { name: string; icon: AmenityIcon }[] {
+  const byIcon = new Map<AmenityIcon, InventoryAmenity>();
+  for (const amenity of offered) {
+    const known = byIcon.get(amenity.icon);
+    if (!known || (known.isBusiness && !amenity.isBusiness)) byIcon.set(amenity.icon, amenity);
+  }
   return iconsInOrder
-    .flatMap((wanted) => {
-      const alike = offered.filter(({ icon }) => icon === wanted);
-      return alike.find(({ isBusiness }) => !isBusiness) ?? alike[0] ?? [];
-    })
+    .flatMap((icon) => byIcon.get(icon) ?? [])
     .slice(0, mostOnCard)
     .map(({ name, icon }) => ({ name, icon }));
 }
