@@ -108,7 +108,8 @@ describe('a pool that prepares', () => {
     const client = await database.pool.connect();
     try {
       for (let number = 0; number < 700; number += 1)
-        for (let times = 0; times < 5; times += 1) await client.query(`select ${number} + $1::int as number`, [1]);
+        for (let times = 0; times < 5; times += 1)
+          await client.query(`select ${number} + $1::int as number`, [1]);
       const { rows } = await client.query('select count(*) as found from pg_prepared_statements');
       expect(rows[0].found).toBe(600);
     } finally {

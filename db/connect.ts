@@ -70,7 +70,7 @@ function preparingClient(): typeof Client {
   return class extends Client {
     // The driver declares a dozen forms of it; all others go on as they came.
     override query(first: never, ...rest: never[]): never {
-      const values: unknown = rest[0];
+      const values = rest[0] as unknown[] | undefined;
       // Without values a text may be several statements, which can't be prepared.
       const isOne = typeof first === 'string' && Array.isArray(values) && values.length > 0;
       const name = isOne ? nameOf(first) : undefined;

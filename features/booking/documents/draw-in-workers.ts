@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { projectFolder } from '#lib/project-folder.ts';
 import type { Drawn } from './draw/worker.ts';
 import type { PdfDocument } from './pdf/pen.ts';
 
@@ -32,16 +32,13 @@ interface Limits {
   file: string;
 }
 
-// The bundle of the site stands in another folder than this file, but belongs to the same package.
-const root = dirname(findPackageJSON('.', import.meta.url) ?? 'package.json');
-
 const usual: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
   idleMs: 60_000,
   jobMs: 30_000,
   waitingCharacters: 16_000_000,
   keptBytes: 8_000_000,
-  file: join(root, 'features', 'booking', 'documents', 'draw', 'worker.ts'),
+  file: join(projectFolder, 'features', 'booking', 'documents', 'draw', 'worker.ts'),
 };
 
 /**

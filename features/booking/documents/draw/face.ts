@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { projectFolder } from '#lib/project-folder.ts';
 
 /** A sign in its place, in thousandths of the size of the letters. */
 export interface Glyph {
@@ -26,8 +26,7 @@ export interface Face {
   shape: (word: string, isRtl: boolean) => Glyph[];
 }
 
-// The bundle of the site stands in another folder than this file, but belongs to the same package.
-const folder = join(dirname(findPackageJSON('.', import.meta.url) ?? 'package.json'), 'data', 'fonts');
+const folder = join(projectFolder, 'data', 'fonts');
 
 // Latin and Arabic in one file, made by art/document-fonts.py.
 export const regular = openFace('regular');
