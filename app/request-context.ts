@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { OnEmailVerified } from '#features/identity/entrance/verify-email.ts';
@@ -51,6 +52,7 @@ export interface RequestFacts {
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  drawPdf: DrawPdf;
   payments: PaymentServices;
   desk: BookingDesk;
   operations: OperationsServices;

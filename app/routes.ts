@@ -176,7 +176,6 @@ export const site: DeclaredRoute[] = [
     '/.well-known/jwks.json': 'routes/api/jwks.ts',
     // Each endpoint declares for itself: features/identity/library/api-endpoints.ts.
     '/api/auth/*': 'routes/api/auth.ts',
-    '/api/v1/hotels/search': 'routes/api/hotel-search.ts',
     '/api/v1/places': 'routes/api/places.ts',
   }),
   ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),

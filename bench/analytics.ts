@@ -45,7 +45,7 @@ export async function benchAnalytics(
   );
   const log = createLog('error');
   const [small, big] = [few.url, manyUrl].map((url) =>
-    createDb(createPool(url, { applicationName: 'bench', log })),
+    createDb(createPool(url, { applicationName: 'bench', log, prepares: true })),
   );
   if (!small || !big) throw new Error('Two worlds were made');
   console.log(`${'report'.padEnd(38)}${fewBookings} ${made} ratio (goal ${goal})`);

@@ -51,7 +51,7 @@ export async function makeWorld(
   return {
     url: directUrl,
     dataDir: join(folder, name),
-    db: createDb(createPool(directUrl, { applicationName: 'bench', log })),
+    db: createDb(createPool(directUrl, { applicationName: 'bench', log, prepares: true })),
     firstFullDay: addDays(today, size?.window ? 1 : 14),
     seconds,
   };

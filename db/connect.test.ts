@@ -76,3 +76,43 @@ it('a statement that never ends and a forgotten transaction are cut off by the d
   );
   expect(rows).toEqual([{ statement: '30s', idle: '1min', name: 'test' }]);
 });
+
+describe('a pool that prepares', () => {
+  const named = async () =>
+    (await database.pool.query('select count(*) as found from pg_prepared_statements where true')).rows[0]
+      .found;
+
+  it('names what is asked often, with the values of each time', async () => {
+    const client = await database.pool.connect();
+    try {
+      for (const value of [1, 2, 3, 4, 5])
+        expect((await client.query('select $1::integer * 2 as twice', [value])).rows).toEqual([
+          { twice: value * 2 },
+        ]);
+      const { rows } = await client.query('select statement from pg_prepared_statements');
+      expect(rows).toEqual([{ statement: 'select $1::integer * 2 as twice' }]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('goes on when a table gets another column under a statement that reads all of them', async () => {
+    await database.pool.query('create table growing (one integer)');
+    for (let times = 0; times < 6; times += 1) await database.pool.query('select * from growing', []);
+    await database.pool.query('alter table growing add two text');
+    expect((await database.pool.query('select * from growing', [])).rows).toEqual([]);
+    expect(await named()).toBe(0);
+  });
+
+  it('keeps no more statements than it counts, however many different ones it is asked', async () => {
+    const client = await database.pool.connect();
+    try {
+      for (let number = 0; number < 700; number += 1)
+        for (let times = 0; times < 5; times += 1) await client.query(`select ${number} + $1::int as number`, [1]);
+      const { rows } = await client.query('select count(*) as found from pg_prepared_statements');
+      expect(rows[0].found).toBe(600);
+    } finally {
+      client.release();
+    }
+  });
+});

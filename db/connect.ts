@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool, types } from 'pg';
+import { Client, type ClientBase, Pool, type QueryConfig, types } from 'pg';
 import type { Log } from '#lib/log.ts';
 import type { DB } from './schema.ts';
 
@@ -8,15 +9,23 @@ export type Database = Kysely<DB>;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/**
- * Queries are sent unnamed (`pool.query(text, values)`), never as named prepared statements: those break
- * behind PgBouncer in transaction mode.
- */
+interface PoolOptions {
+  max?: number;
+  applicationName: string;
+  log: Log;
+  /**
+   * Whether what is asked often is sent as a named prepared statement, which PostgreSQL parses and plans once for a
+   * connection. Those break behind PgBouncer in transaction mode, so only where the address is the direct one.
+   */
+  prepares?: boolean;
+}
+
 export function createPool(
   url: string,
-  { max = 10, applicationName, log }: { max?: number; applicationName: string; log: Log },
+  { max = 10, applicationName, log, prepares = false }: PoolOptions,
 ): Pool {
   const pool = new Pool({
+    ...(prepares && { Client: preparingClient() }),
     connectionString: url,
     max,
     application_name: applicationName,
@@ -37,6 +46,39 @@ export function createPool(
     client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
   return pool;
+}
+
+const usesBeforeNamed = 3;
+/** Texts that are counted at most, and so the most statements that a connection of PostgreSQL keeps. */
+const mostCounted = 600;
+/** The result of such a statement changes with its table, which PostgreSQL refuses to a plan that it has kept. */
+const namesNoColumns = /(select|returning|\.)\s*\*/i;
+
+/** Counts over all connections of a pool, so that a new one prepares at once what the others do. */
+function preparingClient(): typeof Client {
+  const uses = new Map<string, { times: number; name: string }>();
+  const nameOf = (text: string): string | undefined => {
+    const known = uses.get(text);
+    if (!known) {
+      if (uses.size < mostCounted && !namesNoColumns.test(text))
+        uses.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url') });
+      return undefined;
+    }
+    known.times += 1;
+    return known.times > usesBeforeNamed ? known.name : undefined;
+  };
+  return class extends Client {
+    // The driver declares a dozen forms of it; all others go on as they came.
+    override query(first: never, ...rest: never[]): never {
+      const values: unknown = rest[0];
+      // Without values a text may be several statements, which can't be prepared.
+      const isOne = typeof first === 'string' && Array.isArray(values) && values.length > 0;
+      const name = isOne ? nameOf(first) : undefined;
+      if (name === undefined) return super.query(first, ...rest) as never;
+      const named: QueryConfig = { name, text: first, values };
+      return super.query(named as never, ...(rest.slice(1) as never[])) as never;
+    }
+  };
 }
 
 export function createDb(pool: Pool): Database {

@@ -9,7 +9,9 @@ import {
   countWithBackoff,
   isRateLimitUsedUp,
   type RateLimit,
+  removeEndedWindows,
   withinRateLimit,
+  withinRateLimits,
 } from './rate-limit.ts';
 
 const limit: RateLimit = { name: 'knocks', max: 3, windowSeconds: 600 };
@@ -71,9 +73,26 @@ test('ended windows are swept away, and what is stored names nobody', async () =
   for (const name of ['amina', 'juma', 'zawadi']) await withinRateLimit(database.db, limit, name);
   await endAllWindows();
   await withinRateLimit(database.db, limit, 'fatma@example.com');
+  await removeEndedWindows(database.db);
   const rows = await database.db.selectFrom('rate_limits').select('key').execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toContain('fatma');
+});
+
+test('many at once are counted as one after the other', async () => {
+  const heard = await withinRateLimits(database.db, limit, [
+    'amina',
+    'juma',
+    'amina',
+    'amina',
+    'amina',
+    'juma',
+  ]);
+  expect(heard).toEqual([true, true, true, true, false, true]);
+  expect(await withinRateLimits(database.db, limit, ['juma', 'amina', 'juma'])).toEqual([true, false, false]);
+  expect(await withinRateLimits(database.db, limit, [])).toEqual([]);
+  await endAllWindows();
+  expect(await withinRateLimits(database.db, limit, ['amina'])).toEqual([true]);
 });
 
 test('a rollback takes its hit back', async () => {

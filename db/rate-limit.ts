@@ -18,7 +18,7 @@ export type Backoff = {
   windowSeconds: number;
 };
 
-const cleanedAtOnce = 100;
+const removedAtOnce = 1_000;
 
 /**
  * Counts one hit and says whether it is still within the limit. Inside a transaction the others with the same
@@ -41,9 +41,33 @@ export async function withinRateLimit(
     returning hits`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error('An upsert of a rate limit returned no row');
-  // Whoever begins a window also sweeps, so that the table is never much larger than what it counts.
-  if (counted.hits === 1) await removeEndedWindows(db);
   return counted.hits <= limit.max;
+}
+
+/** The same for many at once, one hit each, in the order in which they are given. */
+export async function withinRateLimits(
+  db: Database | DatabaseTransaction,
+  limit: RateLimit,
+  subjects: readonly string[],
+): Promise<boolean[]> {
+  if (subjects.length === 0) return [];
+  const keys = subjects.map((subject) => keyOf(limit, subject));
+  const windowEnd = sql`clock_timestamp() + make_interval(secs => ${limit.windowSeconds})`;
+  const { rows } = await sql<{ key: string; hits: number }>`
+    insert into rate_limits as seen (key, hits, window_ends_at)
+    select key, count(*), ${windowEnd} from unnest(${keys}::text[]) as key group by key order by key
+    on conflict (key) do update set
+      hits = case when seen.window_ends_at > clock_timestamp() then seen.hits else 0 end + excluded.hits,
+      window_ends_at =
+        case when seen.window_ends_at > clock_timestamp() then seen.window_ends_at else ${windowEnd} end
+    returning key, hits`.execute(db);
+  const left = new Map(rows.map(({ key, hits }) => [key, limit.max - hits]));
+  for (const key of keys) left.set(key, (left.get(key) ?? 0) + 1);
+  return keys.map((key) => {
+    const before = left.get(key) ?? 0;
+    left.set(key, before - 1);
+    return before > 0;
+  });
 }
 
 /** Whether the next hit would be too many. Counts nothing. */
@@ -94,10 +118,7 @@ export async function countWithBackoff(
     where seen.window_ends_at <= ${now} or seen.hits < ${free} or seen.next_hit_at <= ${now}
     returning hits`.execute(db);
   const [counted] = rows;
-  if (counted) {
-    if (counted.hits === 1) await removeEndedWindows(db);
-    return 0;
-  }
+  if (counted) return 0;
   const waiting = await sql<{ seconds: number }>`
     select ceil(extract(epoch from least(next_hit_at, window_ends_at) - ${now}))::integer as seconds
     from rate_limits where key = ${key}`.execute(db);
@@ -130,13 +151,17 @@ function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-async function removeEndedWindows(db: Database | DatabaseTransaction): Promise<void> {
-  // Rows in somebody's hands are left for the next sweep: waiting for them could end in a deadlock.
-  await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits
-      where window_ends_at < clock_timestamp()
-      order by window_ends_at limit ${cleanedAtOnce}
-      for update skip locked
-    )`.execute(db);
+/** So that the table is never much larger than what it counts. A poll does it, or every sale would pay for it. */
+export async function removeEndedWindows(db: Database, signal?: AbortSignal): Promise<void> {
+  for (let removed = removedAtOnce; removed === removedAtOnce && !signal?.aborted; ) {
+    // Rows in somebody's hands are left for the next round: waiting for them could end in a deadlock.
+    const { numAffectedRows } = await sql`
+      delete from rate_limits where key in (
+        select key from rate_limits
+        where window_ends_at < clock_timestamp()
+        order by window_ends_at limit ${removedAtOnce}
+        for update skip locked
+      )`.execute(db);
+    removed = Number(numAffectedRows);
+  }
 }

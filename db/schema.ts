@@ -628,6 +628,12 @@ export interface HotelBookings {
   supplier: string;
 }
 
+export interface HotelChanges {
+  hotel_id: string | null;
+  noted_at: Generated<Timestamp>;
+  xact: Generated<string>;
+}
+
 export interface HotelPhotos {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1134,8 +1140,10 @@ export interface SandboxEvents {
   body: Json;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
   id: string;
   sandbox_payment_id: string;
+  times_left: Generated<number>;
 }
 
 export interface SandboxPayments {
@@ -1400,6 +1408,7 @@ export interface DB {
   flights: Flights;
   hotel_amenities: HotelAmenities;
   hotel_bookings: HotelBookings;
+  hotel_changes: HotelChanges;
   hotel_photos: HotelPhotos;
   hotel_reviews: HotelReviews;
   hotel_room_counts: HotelRoomCounts;

@@ -25,6 +25,11 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** Since 1970-01-01, which is 0. */
+export function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
 /** The date that a clock on the wall shows there. */
 export function dateIn(timeZone: string, now: Date): CalendarDate {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);

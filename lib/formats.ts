@@ -4,6 +4,7 @@
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
+const languageNames = new Map<string, Intl.DisplayNames>();
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return kept(dateFormats, keyOf(locale, options), () => new Intl.DateTimeFormat(locale, options));
@@ -28,6 +29,16 @@ export function waitText(seconds: number, language: string): string {
 export function countryName(code: string, language: string): string {
   const names = kept(regionNames, language, () => new Intl.DisplayNames(language, { type: 'region' }));
   return names.of(code) ?? code;
+}
+
+/** A language by its code in another one; nothing where it has no name. */
+export function languageName(code: string, language: string): string | undefined {
+  const names = kept(
+    languageNames,
+    language,
+    () => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }),
+  );
+  return names.of(code);
 }
 
 function keyOf(locale: string, options: object): string {

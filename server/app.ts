@@ -11,6 +11,7 @@ import {
   requestFacts,
 } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
+import { answerHotelSearch } from '#app/routes/api/hotel-search.ts';
 import { answeringTrouble } from '#app/unavailable/answer-trouble.ts';
 import { isSignInPage } from '#app/unavailable/sign-in-page.ts';
 import {
@@ -23,6 +24,7 @@ import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/trouble.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
@@ -71,6 +73,7 @@ export interface AppServices {
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
+  drawPdf: DrawPdf;
   payments: PaymentServices;
   desk: BookingDesk;
   operations: OperationsServices;
@@ -107,17 +110,22 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   });
 
   // Programs come with no session: what a search finds is the same for all, and is answered before the pages' router.
-  app.get('/api/v1/flights/search', closedApi(services.settings), compress(), async (c) => {
-    const { status, body } = await answerFlightSearch(
-      { search: services.search, settings: services.settings() },
-      new URLSearchParams(c.req.url.split('?', 2)[1]),
-      new Date(),
-    );
-    return c.body(body, status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
+  for (const [path, answer] of [
+    ['/api/v1/flights/search', answerFlightSearch],
+    ['/api/v1/hotels/search', answerHotelSearch],
+  ] as const) {
+    app.get(path, closedApi(services.settings), compress(), async (c) => {
+      const { status, body } = await answer(
+        { search: services.search, settings: services.settings() },
+        new URLSearchParams(c.req.url.split('?', 2)[1]),
+        new Date(),
+      );
+      return c.body(body, status, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      });
     });
-  });
+  }
 
   const paymentParts = { ...services.payments, db: services.db, log };
   app.route(CALLBACKS_AT, mpesaCallbacks(paymentParts));
@@ -216,6 +224,7 @@ function factsFor(
     documents: services.documents,
     onFlightsChanged: services.onFlightsChanged,
     search: services.search,
+    drawPdf: services.drawPdf,
     payments: services.payments,
     desk: services.desk,
     operations: services.operations,

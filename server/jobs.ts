@@ -88,7 +88,6 @@ async function startRunner(
     taskList: tasks,
     parsedCronItems: parseCrontab(crontab),
     noHandleSignals: true,
-    noPreparedStatements: true,
     gracefulShutdownAbortTimeout: 5_000,
     events,
     logger: jobLogger(log),

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { removeEndedWindows } from '#db/rate-limit.ts';
 import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
 import { keepFolding } from '#features/analytics/fold-analytics.ts';
 import { announceBookingEvents } from '#features/booking/back-office/announce-booking-events.ts';
@@ -11,6 +12,7 @@ import { pollEvents } from '#features/payments/events/poll-events.ts';
 import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
+import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Log } from '#lib/log.ts';
 import type { LiveHub } from './live/create-live-hub.ts';
@@ -23,12 +25,15 @@ export function createPolls({
   payments,
   live,
   log,
+  ownUrl,
 }: {
   db: Database;
   house: () => NoticeHouse;
   payments: PaymentServices;
   live: Pick<LiveHub, 'isWatched'>;
   log: Log;
+  /** Where this process listens, for the sandbox to call it. */
+  ownUrl: string;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   return [
@@ -41,6 +46,16 @@ export function createPolls({
         await handOnNotices({ db, house, log }, signal);
       },
     },
+    ...(payments.providers.has('sandbox')
+      ? [
+          {
+            name: 'deliver_sandbox_events',
+            everyMs: 400,
+            run: (signal: AbortSignal) =>
+              deliverSandboxEvents({ db, log, ownUrl, secret: house().secret }, signal),
+          },
+        ]
+      : []),
     // These apart from each other and from all else, because providers may be slow.
     { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
     { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },
@@ -72,6 +87,7 @@ export function createPolls({
       everyMs: 3_000,
       run: (signal) => keepFolding(db, signal),
     },
+    { name: 'remove_rate_limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
     {
       name: 'look_after_agencies',
       everyMs: 60_000,

@@ -4,6 +4,7 @@ import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
 import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
+import { createPdfDrawing } from '#features/booking/documents/draw-in-workers.ts';
 import { joinBookings } from '#features/booking/joining/join-account.ts';
 import { bookingAttachments } from '#features/booking/notices/booking-attachments.ts';
 import type { NoticeHouse } from '#features/booking/notices/notice-house.ts';
@@ -16,7 +17,6 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
-import { deliverSandboxEvent } from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
@@ -78,7 +78,11 @@ export async function startProduct(options: {
   const migrated = await migrate({ directUrl }).catch((error: unknown) => explainDatabase(error, directUrl));
   if (!migrated.ok) return migrated;
 
-  const pool = createPool(database.url, { applicationName: 'fika-mbali', log });
+  const pool = createPool(database.url, {
+    applicationName: 'fika-mbali',
+    log,
+    prepares: database.url === database.directUrl,
+  });
   const db = createDb(pool);
   parts.defer(() => db.destroy());
   if (env.mode !== 'production') await writeDemoSettings(db, log);
@@ -106,11 +110,14 @@ export async function startProduct(options: {
   const pictures = createPictureStore(env);
   const documents = createDocumentStore(env);
   const search = createSearchServices({ db, log });
+  const pdf = createPdfDrawing();
+  parts.defer(pdf.close);
   const noticeHouse = (): NoticeHouse => ({
     settings: settings.current(),
     baseUrl: env.baseUrl,
     catalogues,
     cityName: search.places.cityName,
+    drawPdf: pdf.draw,
     providers: payments.providers,
     secret: secret.secret,
   });
@@ -136,7 +143,6 @@ export async function startProduct(options: {
     settle: settleEither(db, hooks, desk.settle),
     mpesa,
   };
-  const sandbox = { db, ownUrl: ownUrl(env), secret: secret.secret };
   const operations = createOperations(
     {
       env,
@@ -162,7 +168,6 @@ export async function startProduct(options: {
       pictures,
       documents,
       onFlightsChanged: disruptBookings,
-      deliverSandboxEvent: (event) => deliverSandboxEvent(sandbox, event),
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })
         : undefined,
@@ -176,7 +181,10 @@ export async function startProduct(options: {
   parts.defer(jobs.stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
-  const pollers = startPollers(createPolls({ db, house: noticeHouse, payments, live, log }), log);
+  const pollers = startPollers(
+    createPolls({ db, house: noticeHouse, payments, live, log, ownUrl: ownUrl(env) }),
+    log,
+  );
   parts.defer(pollers.stop);
 
   const metrics = createMetrics(pool);
@@ -210,6 +218,7 @@ export async function startProduct(options: {
     documents,
     onFlightsChanged: disruptBookings,
     search,
+    drawPdf: pdf.draw,
     payments,
     desk,
     operations: operations.services,

@@ -35,10 +35,6 @@ import type { MailHouse } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
 import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
 import { textMessageSchema } from '#features/notifications/text-message.ts';
-import {
-  deliverSandboxEventTask,
-  sandboxEventSchema,
-} from '#features/payments/sandbox/deliver-sandbox-event.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { removePastAlerts } from '#features/search/alerts/remove-past-alerts.ts';
 import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
@@ -57,7 +53,6 @@ interface TaskParts {
   log: Log;
   pictures: PictureStore;
   documents: DocumentStore;
-  deliverSandboxEvent: (event: { eventId: string }) => Promise<void>;
   /** Undefined where there is no sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
   onFlightsChanged: OnFlightsChanged;
@@ -74,7 +69,6 @@ export function createTasks({
   log,
   pictures,
   documents,
-  deliverSandboxEvent,
   rollSampleWorld,
   onFlightsChanged,
 }: TaskParts): {
@@ -96,7 +90,6 @@ export function createTasks({
       [fetchAirlineLogoTask]: (payload) =>
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
-      [deliverSandboxEventTask]: (payload) => deliverSandboxEvent(sandboxEventSchema.parse(payload)),
       [importFileTask]: (payload) => runImport({ db, onFlightsChanged }, importFileSchema.parse(payload)),
       remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),

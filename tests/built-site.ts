@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Database } from '#db/connect.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { drawPdf } from '#features/booking/documents/draw/draw-pdf.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
@@ -62,6 +63,7 @@ export async function openBuiltSite({
     documents: createDocumentStore(env),
     onFlightsChanged: async () => ({ bookings: 0, travellers: 0, holds: 0, refundMinor: 0 }),
     search: createSearchServices({ db, log }),
+    drawPdf: async (document) => drawPdf(document),
     payments: {
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET, log }),
       hooks,

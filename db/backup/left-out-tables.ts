@@ -10,4 +10,5 @@ export const leftOutTables: readonly string[] = [
   'phone_proofs',
   'rate_limits',
   'timetable_changes',
+  'hotel_changes',
 ];

@@ -44,11 +44,30 @@ export function createBookingDesk(db: Database): BookingDesk {
   return {
     hold: (document) => hold(document).catch(busyOrThrow),
     holdForAgent: (document) => holdForAgent(document).catch(busyOrThrow),
-    settle: sendTogether<CameIn, SettledMoney>({
-      ...together,
-      keysOf: ({ bookingId, paymentId }) => [bookingId ?? paymentId],
-      send: (money, hasPatience) => ask(db, 'settle_payments', money, hasPatience),
-    }),
+    settle: onceAtATime(
+      sendTogether<CameIn, SettledMoney>({
+        ...together,
+        keysOf: ({ bookingId, paymentId }) => [bookingId ?? paymentId],
+        send: (money, hasPatience) => ask(db, 'settle_payments', money, hasPatience),
+      }),
+    ),
+  };
+}
+
+/** A page and a callback often bring the same money at the same moment: the second need not ask the database for that. */
+function onceAtATime(settle: SettleMoney): SettleMoney {
+  const underway = new Map<string, Promise<SettledMoney>>();
+  return async (money) => {
+    const key = `${money.paymentId} ${money.cameMinor}`;
+    const first = await underway.get(key)?.catch(() => undefined);
+    if (first) return first.payment === 'gone' ? first : { payment: 'already' };
+    const settled = settle(money);
+    underway.set(key, settled);
+    try {
+      return await settled;
+    } finally {
+      if (underway.get(key) === settled) underway.delete(key);
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from './booking-details.ts';
-import { type BookingParts, readParts } from './read-parts.ts';
+import { type BookingParts, partColumns, readParts, type WrittenParts } from './read-parts.ts';
 
 /** A booking with all that belongs to it, as it is now. */
 export async function readBooking(
@@ -23,7 +23,7 @@ export async function readBooking(
 /** Several at once, in the order in which they are asked for. */
 export async function readBookings(db: Database, ids: readonly string[]): Promise<BookingDetails[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<BookingDetails, keyof BookingParts>>`
+  const { rows } = await sql<Omit<BookingDetails, keyof BookingParts> & WrittenParts>`
     select
       id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
       coalesce(contact_phone, '') as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
@@ -36,10 +36,10 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
       end as "holdSecondsLeft",
       created_at as "createdAt", confirmed_at as "confirmedAt", expired_at as "expiredAt",
       cancelled_at as "cancelledAt", cancelled_by as "cancelledBy", cancel_reason as "cancelReason",
-      anonymised_at as "anonymisedAt"
+      anonymised_at as "anonymisedAt",
+      ${partColumns}
     from bookings
     where id = any(${[...ids]}::uuid[])`.execute(db);
-  const parts = await readParts(db, ids);
-  const found = new Map(rows.map((row) => [row.id, { ...row, ...parts(row.id) }]));
+  const found = new Map(rows.map((row) => [row.id, { ...row, ...readParts(row) }]));
   return ids.map((id) => found.get(id)).filter((booking) => booking !== undefined);
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { type Mail, type MailDraft, mailSchema } from './mail.ts';
-import { recordNotice, type SentNotice, wasSentBeforeRestore } from './record-notice.ts';
+import {
+  hasMailsBeforeRestore,
+  recordNotices,
+  type SentNotice,
+  wasSentBeforeRestore,
+} from './record-notice.ts';
 import { isSampleAddress } from './sample-mail-domain.ts';
 
 export const deliverMailTask = 'deliver_mail';
@@ -21,11 +26,40 @@ export async function queueMail(
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
   const sent = notice && { ...notice, email: mail.to, subject: mail.subject };
   if (sent && (await wasSentBeforeRestore(transaction, sent))) return;
-  if (sent) await recordNotice(transaction, sent);
+  if (sent) await recordNotices(transaction, [sent]);
   await sql`
     select graphile_worker.add_job(
       ${deliverMailTask}::text,
       payload := ${JSON.stringify(mail)}::json,
       job_key := ${jobKey ?? null}::text
     )`.execute(transaction);
+}
+
+/** Many at once, as each by itself would be. */
+export async function queueMails(
+  transaction: DatabaseTransaction,
+  drafts: readonly { draft: MailDraft; notice: SentNotice }[],
+  now = new Date(),
+): Promise<void> {
+  const queuedAt = now.toISOString();
+  const queued: { mail: Mail; sent: SentNotice & { email: string; subject: string } }[] = [];
+  // Only a house that was restored a short time ago has to ask for each.
+  const isRestored = await hasMailsBeforeRestore(transaction);
+  for (const { draft, notice } of drafts) {
+    if (isSampleAddress(draft.to)) continue;
+    const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt });
+    const sent = { ...notice, email: mail.to, subject: mail.subject };
+    if (isRestored && (await wasSentBeforeRestore(transaction, sent))) continue;
+    queued.push({ mail, sent });
+  }
+  if (queued.length === 0) return;
+  await recordNotices(
+    transaction,
+    queued.map(({ sent }) => sent),
+  );
+  await sql`
+    select graphile_worker.add_jobs(array_agg(
+      (${deliverMailTask}::text, mail, null, null, null, null, null, null)::graphile_worker.job_spec
+    ))
+    from unnest(${queued.map(({ mail }) => JSON.stringify(mail))}::json[]) as mail`.execute(transaction);
 }

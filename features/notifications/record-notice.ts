@@ -13,15 +13,32 @@ export interface SentNotice {
   paymentId?: string | undefined;
 }
 
-export async function recordNotice(
+export async function recordNotices(
   transaction: DatabaseTransaction,
-  notice: SentNotice & { email: string; subject: string },
+  notices: readonly (SentNotice & { email: string; subject: string })[],
 ): Promise<void> {
-  const { kind, userId, bookingId = null, email, subject } = notice;
-  await transaction
-    .insertInto('sent_notices')
-    .values({ id: newId(), kind, user_id: userId, booking_id: bookingId, email, subject })
-    .execute();
+  const rows = notices.map(({ kind, userId, bookingId = null, email, subject }) => ({
+    id: newId(),
+    kind,
+    user_id: userId,
+    booking_id: bookingId,
+    email,
+    subject,
+  }));
+  await sql`
+    insert into sent_notices (id, kind, user_id, booking_id, email, subject)
+    select id, kind, user_id, booking_id, email, subject
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
+      id uuid, kind text, user_id uuid, booking_id uuid, email text, subject text
+    )`.execute(transaction);
+}
+
+/** Whether there is anything that a restored house may have sent before. */
+export async function hasMailsBeforeRestore(transaction: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql`select from mails_before_restore where expires_at > now() limit 1`.execute(
+    transaction,
+  );
+  return rows.length > 0;
 }
 
 /** Whether a restored house has sent this, or may have, before it was restored. It is said once. */

@@ -30,6 +30,8 @@ export type Payment = PaymentSubject & {
   currency: string;
   /** In hundredths of the currency. */
   amountMinor: number;
+  /** What was agreed to be its worth in US cents. */
+  amountUsdMinor: number;
   payerPhone: string | null;
   providerReference: string | null;
   /** Whether anybody waits for its money still: a page that is left open for it need not stay open. */

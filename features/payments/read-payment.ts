@@ -30,6 +30,7 @@ export async function readPayment(
       'payments.state',
       'payments.currency',
       'payments.amount_minor as amountMinor',
+      'payments.amount_usd_minor as amountUsdMinor',
       'payments.payer_phone as payerPhone',
       'payments.provider_reference as providerReference',
       isWanted.as('isWanted'),

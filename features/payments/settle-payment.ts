@@ -77,7 +77,10 @@ async function capture(
     ...subjectOf(payment),
     paymentId,
     cameMinor: amountMinor,
-    cameUsdMinor: await usdWorth(db, { paymentId, amountMinor }),
+    cameUsdMinor:
+      amountMinor === payment.amountMinor
+        ? payment.amountUsdMinor
+        : await usdWorth(db, { paymentId, amountMinor }),
     providerReference,
     receivedBy: null,
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { failPayment } from './fail-payment.ts';
@@ -42,9 +43,10 @@ export async function submitPayment(
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
-  const obstacle = await inTransaction(parts.db, (transaction) =>
-    noteSubmitted(transaction, payment, provider, sender),
-  );
+  const obstacle =
+    payment.payerPhone === null
+      ? await noteSubmitted(parts.db, paymentId)
+      : await inTransaction(parts.db, (transaction) => notePrompt(transaction, payment, provider, sender));
   if (obstacle) return { ok: false, error: obstacle };
 
   const created = await create(parts, provider, payment, returnUrl);
@@ -68,11 +70,8 @@ export async function submitPayment(
     : { ok: true, next: 'page' };
 }
 
-/**
- * Only while the booking waits for its money, by the clock of the database. Of those who press at once one counts as a
- * prompt: the others wait here, and find that it was sent.
- */
-async function noteSubmitted(
+/** Of those who press at once one counts as a prompt: the others wait here, and find that it was sent. */
+async function notePrompt(
   transaction: DatabaseTransaction,
   { id: paymentId, payerPhone }: Payment,
   { name: provider, byPrompt }: PaymentProvider,
@@ -90,6 +89,14 @@ async function noteSubmitted(
       return 'too_many_prompts';
     if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
   }
+  return noteSubmitted(transaction, paymentId);
+}
+
+/** Only while the booking waits for its money, by the clock of the database. */
+async function noteSubmitted(
+  db: Database | DatabaseTransaction,
+  paymentId: string,
+): Promise<'not_held' | undefined> {
   const { rows } = await sql`
     update payments set
       state = case when state = 'created' then 'submitted' else state end,
@@ -103,7 +110,7 @@ async function noteSubmitted(
             and bookings.hold_expires_at > clock_timestamp()
         )
       )
-    returning id`.execute(transaction);
+    returning id`.execute(db);
   return rows.length > 0 ? undefined : 'not_held';
 }
 

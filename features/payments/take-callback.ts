@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keepUnknownEvent } from './events/unknown-events.ts';
 import { followRefund } from './follow-refund.ts';
@@ -42,20 +43,9 @@ export async function takeEvent(
     return 'ignored';
   }
   const { eventId, paymentId, body, providerReference } = verified;
-  const known = await parts.db
-    .selectFrom('payment_callbacks')
-    .select('event_id')
-    .where('provider', '=', provider.name)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  if (known) return 'repeated';
-  const payment = await parts.db
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', paymentId)
-    .where('provider', '=', provider.name)
-    .executeTakeFirst();
-  if (!payment) {
+  const { isRepeated, isOurs } = await findEvent(parts.db, { provider: provider.name, eventId, paymentId });
+  if (isRepeated) return 'repeated';
+  if (!isOurs) {
     const { type, object, session } = body;
     const objectId = String(object ?? session ?? paymentId);
     const unknown = { type: String(type ?? verified.about), objectId, why: 'not_ours', body } as const;
@@ -73,6 +63,19 @@ export async function takeEvent(
     .returning('event_id')
     .executeTakeFirst();
   return kept ? 'taken' : 'repeated';
+}
+
+async function findEvent(
+  db: Database,
+  { provider, eventId, paymentId }: { provider: string; eventId: string; paymentId: string },
+): Promise<{ isRepeated: boolean; isOurs: boolean }> {
+  const { rows } = await sql<{ isRepeated: boolean; isOurs: boolean }>`
+    select
+      exists (select from payment_callbacks where provider = ${provider} and event_id = ${eventId}) as "isRepeated",
+      exists (select from payments where id = ${paymentId}::uuid and provider = ${provider}) as "isOurs"`.execute(
+    db,
+  );
+  return rows[0] ?? { isRepeated: false, isOurs: false };
 }
 
 /** Money that is taken back came before, also where nobody had told of that. */

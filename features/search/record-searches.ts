@@ -1,9 +1,12 @@
 import type { FoundLeg } from './flights/found-leg.ts';
+import type { OpenHotels } from './inventory/create-inventory.ts';
 import type { SearchServices } from './search-services.ts';
 
 /** Says whether what was searched for would be found again just so. */
 export interface SearchStamp {
-  /** Asked after `flights.refreshed()`. Needs no database, and about as long as a look into a map. */
+  /** Nothing while it can be judged at once; else comes back when it can. */
+  refreshed(): Promise<unknown> | undefined;
+  /** Needs no database, and about as long as a look into a map. */
   isCurrent(nowMs: number): boolean;
 }
 
@@ -13,19 +16,24 @@ export interface SearchStamp {
  */
 export function recordSearches(search: SearchServices): { search: SearchServices; stamp: SearchStamp } {
   const legs: FoundLeg[] = [];
-  const { places, flights } = search;
+  const opened: OpenHotels[] = [];
+  const { places, flights, hotels } = search;
   let edition = places.edition();
   let isLasting = true;
+
+  /** The first reading was waited for. */
+  async function noted<Meant>(meant: Promise<Meant>): Promise<Meant> {
+    await meant;
+    edition ??= places.edition();
+    return meant;
+  }
+
   return {
     search: {
       places: {
         ...places,
-        async airportsMeant(text) {
-          const meant = await places.airportsMeant(text);
-          // The first reading was waited for.
-          edition ??= places.edition();
-          return meant;
-        },
+        airportsMeant: (text) => noted(places.airportsMeant(text)),
+        hotelPlacesMeant: (text) => noted(places.hotelPlacesMeant(text)),
       },
       flights: {
         ...flights,
@@ -40,11 +48,28 @@ export function recordSearches(search: SearchServices): { search: SearchServices
           return flights.pick(question, ids);
         },
       },
+      hotels: {
+        ...hotels,
+        async open(asked) {
+          const open = await hotels.open(asked);
+          opened.push(open);
+          return open;
+        },
+      },
     },
     stamp: {
+      refreshed() {
+        const waits = [
+          legs.length > 0 ? flights.refreshed() : undefined,
+          opened.length > 0 ? hotels.refreshed() : undefined,
+        ].filter((wait) => wait !== undefined);
+        return waits.length > 0 ? Promise.all(waits) : undefined;
+      },
       isCurrent(nowMs) {
         const minute = Math.floor(nowMs / 60_000);
-        return isLasting && edition === places.edition() && legs.every((leg) => leg.isCurrent(minute));
+        const isSameFound =
+          legs.every((leg) => leg.isCurrent(minute)) && opened.every((open) => open.isCurrent());
+        return isLasting && edition === places.edition() && isSameFound;
       },
     },
   };

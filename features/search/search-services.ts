@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { Log } from '#lib/log.ts';
 import { createFlightSearch, type FlightSearch } from './flights/create-flight-search.ts';
+import { createInventory, type HotelInventory } from './inventory/create-inventory.ts';
 import { createPlaceIndex } from './places/create-place-index.ts';
 import type { PlaceIndex } from './places/place-index.ts';
 import { createTimetable } from './timetable/create-timetable.ts';
@@ -9,11 +10,13 @@ import { createTimetable } from './timetable/create-timetable.ts';
 export interface SearchServices {
   places: PlaceIndex;
   flights: FlightSearch;
+  hotels: HotelInventory;
 }
 
 export function createSearchServices({ db, log }: { db: Database; log: Log }): SearchServices {
   return {
     places: createPlaceIndex(db, { log }),
     flights: createFlightSearch(createTimetable({ db, log })),
+    hotels: createInventory({ db, log }),
   };
 }

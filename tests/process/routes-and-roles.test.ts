@@ -53,7 +53,6 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/sitemap.xml',
     '/.well-known/jwks.json',
     '/api/auth/*',
-    '/api/v1/hotels/search',
     '/api/v1/places',
   ],
   account: [

@@ -3,48 +3,49 @@ import { type HotelProblems, parseHotelQuery } from '#features/search/hotel-quer
 import type { FoundHotel } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
+import type { SearchServices } from '#features/search/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
-import { factsOf } from '../../request-context.ts';
-import type { Route } from './+types/hotel-search';
 
-/** The hotels of a search as a program reads them: docs/api.md says how. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, search, settings } = factsOf(context);
-  const { searchParams } = new URL(request.url);
+/**
+ * The hotels of a search as a program reads them: docs/api.md says how. As with flights, it needs no session and stands
+ * before the router of the pages.
+ */
+export async function answerHotelSearch(
+  { search, settings }: { search: SearchServices; settings: Pick<Settings, 'limits' | 'ratesPerUsd'> },
+  params: URLSearchParams,
+  now: Date,
+): Promise<{ status: 200 | 400; body: string }> {
   const { maxStayNights } = settings.limits;
-  const { query, problems } = parseHotelQuery(searchParams, { today: houseToday(new Date()), maxStayNights });
-  const asked = searchParams.get('currency') ?? 'USD';
+  const { query, problems } = parseHotelQuery(params, { today: houseToday(now), maxStayNights });
+  const asked = params.get('currency') ?? 'USD';
   const currency = displayCurrency(isCurrencyCode(asked) ? asked : 'USD', settings.ratesPerUsd);
-  const choices = parseHotelChoices(searchParams);
-  const answer = await searchHotels(
-    { db, places: search.places },
-    { query, problems, choices, ratePerUsd: currency.ratePerUsd },
-  );
+  const choices = parseHotelChoices(params);
+  const { ratePerUsd } = currency;
+  const answer = await searchHotels(search, { query, problems, choices, ratePerUsd });
   if (!answer.ok) return refused(answer.problems);
   const { hotels, total, page, pages, counts } = answer.found;
   const nights = daysBetween(query.checkIn, query.checkOut);
-  return reply(
-    {
-      check_in: query.checkIn,
-      check_out: query.checkOut,
-      nights,
-      rooms: query.rooms,
-      adults: query.adults,
-      children: query.children,
-      total,
-      page,
-      pages,
-      filters: {
-        stars: counts.stars,
-        score: counts.score,
-        amenity: counts.amenities,
-        price: counts.price && { currency: currency.code, ...counts.price },
-      },
-      data: hotels.map((hotel) => describeHotel(hotel, nights)),
+  const body = {
+    check_in: query.checkIn,
+    check_out: query.checkOut,
+    nights,
+    rooms: query.rooms,
+    adults: query.adults,
+    children: query.children,
+    total,
+    page,
+    pages,
+    filters: {
+      stars: counts.stars,
+      score: counts.score,
+      amenity: counts.amenities,
+      price: counts.price && { currency: currency.code, ...counts.price },
     },
-    200,
-  );
+    data: hotels.map((hotel) => describeHotel(hotel, nights)),
+  };
+  return { status: 200, body: JSON.stringify(body) };
 }
 
 function describeHotel(hotel: FoundHotel, nights: number) {
@@ -52,8 +53,8 @@ function describeHotel(hotel: FoundHotel, nights: number) {
     id: hotel.id,
     name: hotel.name,
     star_rating: hotel.stars,
-    city: hotel.city,
-    country: hotel.country,
+    city: hotel.city.city,
+    country: hotel.city.country,
     address: hotel.address,
     latitude: hotel.latitude,
     longitude: hotel.longitude,
@@ -73,11 +74,7 @@ function describeHotel(hotel: FoundHotel, nights: number) {
 }
 
 /** By the parameter that is wrong. */
-function refused({ destination, guests, ...dates }: HotelProblems): Response {
+function refused({ destination, guests, ...dates }: HotelProblems): { status: 400; body: string } {
   const problems = { ...(destination && { to: destination }), ...dates, ...(guests && { rooms: guests }) };
-  return reply({ error: 'bad_request', problems }, 400);
-}
-
-function reply(body: object, status: number): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+  return { status: 400, body: JSON.stringify({ error: 'bad_request', problems }) };
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
-import { factsOf } from '../../request-context.ts';
+import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { searchPlaces } from '../../shell/search-places.ts';
 import type { Route } from './+types/hotels';
 import { HotelPage } from './results/hotel-page.tsx';
@@ -13,6 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const isSearched = ['to', 'checkIn', 'checkOut'].some((name) => searchParams.has(name));
   if (!isSearched) {
+    facts.keeping?.conditions.push(untilSettingsChange);
     const forms = openSearchForms(new URLSearchParams({ type: 'hotels' }), facts.settings, new Date());
     return { loaded: { forms, places: searchPlaces(facts), results: null } };
   }

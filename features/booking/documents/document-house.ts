@@ -1,6 +1,7 @@
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
+import type { DrawPdf } from './draw-in-workers.ts';
 
 /** All that a document says of the house, whatever it is about. */
 export interface DocumentHouse {
@@ -8,6 +9,7 @@ export interface DocumentHouse {
   baseUrl: string;
   catalogues: Catalogues;
   cityName: PlaceIndex['cityName'];
+  drawPdf: DrawPdf;
 }
 
 /** Where anybody finds a booking with its reference and a last name. */

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
+import { bookingSheet } from './pdf/booking-sheet.ts';
 import { setDesk } from './set-desk.ts';
 
 /** The e-ticket of flights, or the voucher of a stay, as PDF. One that is not valid says so. */
@@ -9,10 +10,5 @@ export async function renderBookingDocument(
   booking: BookingDetails,
   language: LanguageCode = booking.language,
 ): Promise<Uint8Array> {
-  // What makes PDFs is large, and most processes never make one.
-  const [{ bookingSheet }, { writePdf }] = await Promise.all([
-    import('./pdf/booking-sheet.ts'),
-    import('./pdf/write-pdf.ts'),
-  ]);
-  return writePdf(bookingSheet(await setDesk(house, booking, language)));
+  return house.drawPdf(bookingSheet(setDesk(house, booking, language)));
 }

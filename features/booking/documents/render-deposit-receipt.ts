@@ -3,6 +3,8 @@ import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { DocumentHouse } from './document-house.ts';
 import { documentWords } from './document-words.ts';
+import { depositReceiptSheet } from './pdf/deposit-receipt-sheet.ts';
+import { takePen } from './pdf/pen.ts';
 
 /** The receipt for money that an agency sent, as PDF. */
 export async function renderDepositReceipt(
@@ -11,11 +13,6 @@ export async function renderDepositReceipt(
   paper: NamedPaper,
   language: LanguageCode,
 ): Promise<Uint8Array> {
-  const [{ depositReceiptSheet }, { takePen }, { writePdf }] = await Promise.all([
-    import('./pdf/deposit-receipt-sheet.ts'),
-    import('./pdf/pen.ts'),
-    import('./pdf/write-pdf.ts'),
-  ]);
   const words = documentWords(house, language);
-  return writePdf(depositReceiptSheet({ house, words, pen: takePen(words.direction) }, paper, deposit));
+  return house.drawPdf(depositReceiptSheet({ house, words, pen: takePen(words.direction) }, paper, deposit));
 }

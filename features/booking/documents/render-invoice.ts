@@ -4,6 +4,7 @@ import { type NamedPaper, nameOfPaper } from '#features/payments/papers/name-of-
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
+import { invoiceSheet } from './pdf/invoice-sheet.ts';
 import { setDesk } from './set-desk.ts';
 
 /**
@@ -16,11 +17,7 @@ export async function renderInvoice(
   paper: NamedPaper,
   { to, language = booking.language }: { to: 'customer' | 'agency'; language?: LanguageCode | undefined },
 ): Promise<Uint8Array> {
-  const [{ invoiceSheet }, { writePdf }] = await Promise.all([
-    import('./pdf/invoice-sheet.ts'),
-    import('./pdf/write-pdf.ts'),
-  ]);
-  return writePdf(invoiceSheet(await setDesk(house, booking, language), paper, to));
+  return house.drawPdf(invoiceSheet(setDesk(house, booking, language), paper, to));
 }
 
 /** What the invoice to the customer is called: of the house's numbers, or of those of the agency that sold it. */

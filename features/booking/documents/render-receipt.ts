@@ -2,6 +2,7 @@ import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import type { DocumentHouse } from './document-house.ts';
+import { receiptSheet } from './pdf/receipt-sheet.ts';
 import { setDesk } from './set-desk.ts';
 
 /** The receipt for one payment of a booking, as PDF. There is none for money that never came, or that an agency took. */
@@ -13,9 +14,5 @@ export async function renderReceipt(
 ): Promise<Uint8Array | undefined> {
   const { capturedAt } = payment;
   if (!capturedAt || booking.agency) return undefined;
-  const [{ receiptSheet }, { writePdf }] = await Promise.all([
-    import('./pdf/receipt-sheet.ts'),
-    import('./pdf/write-pdf.ts'),
-  ]);
-  return writePdf(receiptSheet(await setDesk(house, booking, language), paper, payment, capturedAt));
+  return house.drawPdf(receiptSheet(setDesk(house, booking, language), paper, payment, capturedAt));
 }

@@ -2,8 +2,10 @@ import type { Statement, StatementOf } from '#features/agents/statement/statemen
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { DocumentHouse } from './document-house.ts';
 import { documentWords } from './document-words.ts';
+import { takePen } from './pdf/pen.ts';
+import { statementSheet } from './pdf/statement-sheet.ts';
 
-/** A document is written in one go while others wait: beyond this a spreadsheet serves better anyway. */
+/** Beyond this a spreadsheet serves better. */
 export const mostStatementLines = 400;
 
 /** The statement of an agency, as PDF. There is none of one that is too long. */
@@ -14,14 +16,9 @@ export async function renderStatement(
   language: LanguageCode,
 ): Promise<Uint8Array | undefined> {
   if (statement.lines.length > mostStatementLines) return undefined;
-  const [{ statementSheets }, { takePen }, { writePdf }] = await Promise.all([
-    import('./pdf/statement-sheets.ts'),
-    import('./pdf/pen.ts'),
-    import('./pdf/write-pdf.ts'),
-  ]);
   const words = documentWords(house, language);
   const paper = { house, words, pen: takePen(words.direction) };
   const { translator } = house.catalogues(language);
   const portal = { t: translator.of('agent'), sales: translator.of('sales') };
-  return writePdf(statementSheets({ ...paper, ...portal }, agent, statement));
+  return house.drawPdf(statementSheet({ ...paper, ...portal }, agent, statement));
 }

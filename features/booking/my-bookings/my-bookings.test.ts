@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { recordNotice } from '#features/notifications/record-notice.ts';
+import { recordNotices } from '#features/notifications/record-notice.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
@@ -206,7 +206,7 @@ test('what we wrote and what happened to the account stand in one list, and only
     database.db
       .transaction()
       .execute((transaction) =>
-        recordNotice(transaction, { kind, ...to, bookingId, subject: `About ${kind}` }),
+        recordNotices(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]),
       );
   await send('held', { userId: mine.id, email: 'elsewhere@example.com' }, own.bookingId);
   await database.db.transaction().execute((transaction) =>

@@ -4,7 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { AgentNotice } from '#features/agents/notices/agent-notice.ts';
 import { tellAgent } from '#features/agents/notices/tell-agent.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import { queueMail } from '#features/notifications/queue-mail.ts';
+import { queueMails } from '#features/notifications/queue-mail.ts';
 import { openPaybill } from '#features/payments/payment-provider.ts';
 import type { Log } from '#lib/log.ts';
 import type { BookingDetails } from '../booking-details.ts';
@@ -71,33 +71,42 @@ async function handOnSome(transaction: DatabaseTransaction, house: NoticeHouse, 
     const { contactEmail = '', agency = null } = bookings.get(bookingId) ?? {};
     return `${contactEmail.toLowerCase()} ${agency && kind !== 'link' ? agency.agentId : '~'}`;
   };
+  const mails: WrittenMail[] = [];
   for (const notice of waiting.toSorted((one, other) => (mailbox(one) < mailbox(other) ? -1 : 1))) {
     const written = write(house, bookings.get(notice.bookingId), notice, log);
     if (!written.ok) {
       await keepForLater(transaction, notice, log);
       continue;
     }
-    if (written.mail && (await mayBeMailed(transaction, written.booking, written)))
-      await queueMail(transaction, written.mail, { notice: noticeOf(written) });
+    if (written.mail) mails.push(written);
     if (written.forAgency)
       await tellAgent(transaction, mailHouse(house), written.forAgency.agentId, written.forAgency.notice);
     done.push(notice.id);
   }
+  const allowed = await mayBeMailed(transaction, mails);
+  await queueMails(
+    transaction,
+    mails
+      .filter((_, place) => allowed[place])
+      .map((written) => ({ draft: written.mail, notice: noticeOf(written) })),
+  );
   await sql`delete from booking_outbox where id = any(${done}::bigint[])`.execute(transaction);
   return waiting.length;
 }
 
 type ForAgency = { agentId: string; notice: AgentNotice } | undefined;
 
+interface WrittenMail {
+  ok: true;
+  mail: MailDraft;
+  booking: BookingDetails;
+  kind: NoticeKind;
+  detail: NoticeDetail;
+  forAgency: ForAgency;
+}
+
 type Written =
-  | {
-      ok: true;
-      mail: MailDraft;
-      booking: BookingDetails;
-      kind: NoticeKind;
-      detail: NoticeDetail;
-      forAgency: ForAgency;
-    }
+  | WrittenMail
   | { ok: true; mail: undefined; forAgency: ForAgency }
   | { ok: false };
 
@@ -123,15 +132,7 @@ function write(
   }
 }
 
-function noticeOf({
-  kind,
-  booking,
-  detail,
-}: {
-  kind: NoticeKind;
-  booking: BookingDetails;
-  detail: NoticeDetail;
-}) {
+function noticeOf({ kind, booking, detail }: WrittenMail) {
   return { kind, userId: booking.userId, bookingId: booking.id, paymentId: detail.paymentId };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { type RateLimit, withinRateLimit, withinRateLimits } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
 import { mailboxOf } from '#lib/mailbox.ts';
@@ -14,21 +14,45 @@ const mailsOfSale = 2;
 const linksOfPaid: RateLimit = { name: 'notice-link', max: 20, windowSeconds: 24 * 3600 };
 const newsOfPayment: RateLimit = { name: 'notice-payment', max: 1, windowSeconds: 24 * 3600 };
 
+interface LimitedNotice {
+  booking: Pick<
+    BookingDetails,
+    'id' | 'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt' | 'status'
+  >;
+  kind: NoticeKind;
+  detail: NoticeDetail;
+}
+
 /**
  * A hold costs nothing and its address may be anybody's, so nobody's mailbox can be filled with the news of holds. Who paid
  * hears all that becomes of it, once for each payment. Counted over all processes, and taken back with the transaction.
  */
 export async function mayBeMailed(
   transaction: DatabaseTransaction,
-  booking: Pick<
-    BookingDetails,
-    'id' | 'contactEmail' | 'contactVerifiedAt' | 'payments' | 'agency' | 'confirmedAt' | 'status'
-  >,
-  { kind, detail }: { kind: NoticeKind; detail: NoticeDetail },
+  notices: readonly LimitedNotice[],
+): Promise<boolean[]> {
+  const isCounted = ({ booking, detail }: LimitedNotice) =>
+    detail.paymentId !== undefined && !isSampleAddress(booking.contactEmail);
+  const newsOfPayments = await withinRateLimits(
+    transaction,
+    newsOfPayment,
+    notices.filter(isCounted).map(({ kind, detail }) => `${kind} ${detail.paymentId}`),
+  );
+  const allowed: boolean[] = [];
+  // One after the other, in the order that the caller has put them in.
+  for (const notice of notices)
+    allowed.push(
+      isCounted(notice) ? (newsOfPayments.shift() ?? false) : await mayBeMailedUnpaid(transaction, notice),
+    );
+  return allowed;
+}
+
+/** What is not the news of a payment. */
+async function mayBeMailedUnpaid(
+  transaction: DatabaseTransaction,
+  { booking, kind }: LimitedNotice,
 ): Promise<boolean> {
   if (isSampleAddress(booking.contactEmail)) return false;
-  if (detail.paymentId !== undefined)
-    return withinRateLimit(transaction, newsOfPayment, `${kind} ${detail.paymentId}`);
   if (booking.agency && kind !== 'link')
     return mayAgencyMail(transaction, booking, { agentId: booking.agency.agentId, kind });
   if (isPaid(booking)) {

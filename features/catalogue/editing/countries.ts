@@ -5,8 +5,15 @@ export interface Country {
   name: string;
 }
 
+const known = new WeakMap<Database, Promise<Country[]>>();
+
+/** Read once for a connection to a database: only migrations write this table, and they run before anybody asks. */
 export function listCountries(db: Database): Promise<Country[]> {
-  return db.selectFrom('countries').select(['code', 'name']).orderBy('name').execute();
+  const read =
+    known.get(db) ?? db.selectFrom('countries').select(['code', 'name']).orderBy('name').execute();
+  known.set(db, read);
+  read.catch(() => known.delete(db));
+  return read;
 }
 
 /** By its code or by its name, as people and files write it. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { deliverSandboxEventTask } from './deliver-sandbox-event.ts';
 import { isHostedId } from './hosted-payment.ts';
 import type { SandboxChoice } from './sandbox-choices.ts';
 
@@ -78,15 +77,8 @@ async function tell(
 ): Promise<void> {
   const eventId = `evt_${randomBytes(12).toString('base64url')}`;
   const body = { id: eventId, type: `payment.${says}`, paymentId, sandboxPayment: id, amountMinor, currency };
-  await transaction
-    .insertInto('sandbox_events')
-    .values({ id: eventId, sandbox_payment_id: id, body: JSON.stringify(body) })
-    .execute();
   await sql`
-    select graphile_worker.add_job(
-      ${deliverSandboxEventTask}::text,
-      payload := ${JSON.stringify({ eventId })}::json,
-      run_at := clock_timestamp() + ${delaySeconds + afterSeconds} * interval '1 second',
-      max_attempts := 12
-    ) from generate_series(1, ${times}::integer)`.execute(transaction);
+    insert into sandbox_events (id, sandbox_payment_id, body, times_left, due_at)
+    values (${eventId}, ${id}, ${JSON.stringify(body)}::jsonb, ${times},
+      clock_timestamp() + ${delaySeconds + afterSeconds} * interval '1 second')`.execute(transaction);
 }

@@ -45,7 +45,7 @@ export function createSandboxProvider({
 }
 
 async function openPage(db: Database, payment: Payment, returnUrl: string): Promise<string> {
-  await db
+  const { id } = await db
     .insertInto('sandbox_payments')
     .values({
       id: `sbx_${randomBytes(16).toString('base64url')}`,
@@ -57,12 +57,9 @@ async function openPage(db: Database, payment: Payment, returnUrl: string): Prom
       payer_phone: payment.payerPhone,
       return_url: returnUrl,
     })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute();
-  const { id } = await db
-    .selectFrom('sandbox_payments')
-    .select('id')
-    .where('payment_id', '=', payment.id)
+    // The page that there is: an update that changes nothing gives its id.
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet({ payment_id: payment.id }))
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }

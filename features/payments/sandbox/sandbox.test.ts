@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, houseSecret, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { type CallbackOutcome, takeCallback } from '../take-callback.ts';
 import { answerHostedPayment } from './answer-hosted-payment.ts';
-import { deliverSandboxEvent, deliverSandboxEventTask, sandboxEventSchema } from './deliver-sandbox-event.ts';
+import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
 import { readHostedPayment } from './hosted-payment.ts';
 
 let database: TestDatabase;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   heard = [];
   answer = undefined;
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await database.db.deleteFrom('sandbox_events').execute();
   // Each test rings the same telephone.
   await database.db.deleteFrom('rate_limits').execute();
 });
@@ -59,22 +60,27 @@ const state = async (id: string) => {
 };
 
 async function queued() {
-  const { rows } = await sql<{ payload: unknown; seconds: number }>`
-    select job.payload, round(extract(epoch from job.run_at - now()))::integer as seconds
-    from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = ${deliverSandboxEventTask} order by job.run_at, job.id`.execute(database.db);
+  const { rows } = await sql<{ id: string; seconds: number }>`
+    select id, round(extract(epoch from due_at - now()))::integer as seconds
+    from sandbox_events where due_at is not null order by due_at`.execute(database.db);
   return rows;
 }
 
-/** As the job runner does it, one after the other. */
+/** All that is to be told, one after the other, whenever it is due. */
 async function deliverAll() {
-  const parts = {
+  for (let [event] = await queued(); event; [event] = await queued()) {
+    await sql`update sandbox_events set due_at = now() where id = ${event.id}`.execute(database.db);
+    expect(await deliver()).toBe(1);
+  }
+}
+
+function deliver() {
+  return deliverSandboxEvents({
     db: database.db,
     ownUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: houseSecret,
-  };
-  for (const { payload } of await queued())
-    await deliverSandboxEvent(parts, sandboxEventSchema.parse(payload));
+    log: createLog('silent'),
+  });
 }
 
 describe('the page of the sandbox', () => {
@@ -143,11 +149,13 @@ describe('the callbacks of the sandbox', () => {
     });
   });
 
-  test('are told again by the job runner when nobody listened', async () => {
+  test('are told again later when nobody listened', async () => {
     const paymentId = await atThePage();
     await choose(database.db, paymentId, 'approve');
     answer = 503;
-    await expect(deliverAll()).rejects.toThrow('answered with 503');
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    expect(await queued()).toMatchObject([{ seconds: 16 }]);
     answer = undefined;
     await deliverAll();
     expect(await state(paymentId)).toBe('captured');
@@ -156,6 +164,15 @@ describe('the callbacks of the sandbox', () => {
     expect(await events.where('sandbox_payment_id', '=', page).execute()).toEqual([
       { attempts: 2, delivered_at: expect.any(Date) },
     ]);
+  });
+
+  test('reach the house once, however many processes tell it', async () => {
+    const paid = await Promise.all(Array.from({ length: 5 }, atThePage));
+    for (const paymentId of paid) await choose(database.db, paymentId, 'approve');
+    const told = await Promise.all([deliver(), deliver(), deliver()]);
+    expect(told.reduce((sum, count) => sum + count)).toBe(5);
+    expect(heard.map(({ outcome }) => outcome)).toEqual(Array(5).fill('taken'));
+    for (const paymentId of paid) expect(await state(paymentId)).toBe('captured');
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cheapestRooms, type RoomGroup } from './cheapest-rooms.ts';
+import type { InventoryRooms } from '../inventory/inventory-hotel.ts';
+import { byPriceThenSmallness, cheapestRooms, type RoomGroup } from './cheapest-rooms.ts';
 import { slowCheapest } from './fixtures/slow-hotel-search.ts';
+import { createPricer } from './price-hotel.ts';
 
 const group = (capacity: number, priceMinor: number, free: number, roomType = 'Standard'): RoomGroup => ({
   roomType,
@@ -49,7 +51,12 @@ describe('the cheapest rooms for a party', () => {
         fc.integer({ min: 1, max: 14 }),
         (rooms, wanted, guests) => {
           const picked = cheapestRooms(grouped(rooms), { rooms: wanted, guests });
-          expect(picked?.perNightMinor ?? null).toBe(slowCheapest(rooms, wanted, guests));
+          const cheapest = slowCheapest(rooms, wanted, guests);
+          expect(picked?.perNightMinor ?? null).toBe(cheapest);
+          const price = createPricer({ rooms: wanted, guests }, { firstDay: 1, lastDay: 2 });
+          expect(price({ rooms: onSale(rooms) }) ?? null).toBe(cheapest);
+          // What it did for one hotel is not in its way at the next.
+          expect(price({ rooms: onSale(rooms) }) ?? null).toBe(cheapest);
           if (!picked) return;
           const { picks } = picked;
           const sum = (of: (pick: (typeof picks)[number]) => number) =>
@@ -63,6 +70,12 @@ describe('the cheapest rooms for a party', () => {
     );
   });
 });
+
+function onSale(rooms: readonly { capacity: number; priceMinor: number }[]): InventoryRooms[] {
+  return grouped(rooms)
+    .map(({ free: count, ...kind }) => ({ ...kind, count, taken: null }))
+    .toSorted(byPriceThenSmallness);
+}
 
 function grouped(rooms: readonly { capacity: number; priceMinor: number }[]): RoomGroup[] {
   const groups = new Map<string, RoomGroup>();

@@ -1,8 +1,11 @@
-/** Free rooms of one hotel that are alike: of one type, for as many guests, at one price. */
-export interface RoomGroup {
+interface RoomKind {
   roomType: string;
   capacity: number;
   priceMinor: number;
+}
+
+/** Free rooms of one hotel that are alike: of one type, for as many guests, at one price. */
+export interface RoomGroup extends RoomKind {
   free: number;
 }
 
@@ -81,6 +84,6 @@ function toPickedRooms(taken: { group: RoomGroup; count: number }[]): PickedRoom
 }
 
 /** Of two at one price the smaller one is offered: the larger stays free for those who need it. */
-function byPriceThenSmallness(a: RoomGroup, b: RoomGroup): number {
+export function byPriceThenSmallness(a: RoomKind, b: RoomKind): number {
   return a.priceMinor - b.priceMinor || a.capacity - b.capacity || a.roomType.localeCompare(b.roomType, 'en');
 }

@@ -1,24 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sortChoices } from '../sort-choices.ts';
 import { chooseHotels } from './choose-hotels.ts';
 import { scoreTenths, scoreWord } from './guest-score.ts';
 import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel-choices.ts';
 import type { HotelOffer } from './hotel-offer.ts';
 
 const unfiltered = parseHotelChoices(new URLSearchParams());
+const amenities = ['Gym', 'Pool', 'WiFi'].map((name) => ({ name }));
+const numbersOf = (names: readonly string[]) =>
+  names.map((wanted) => amenities.findIndex(({ name }) => name === wanted));
 const choose = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
-  chooseHotels(offers, { ...unfiltered, ...choices }, ratePerUsd);
+  chooseHotels(offers, { ...unfiltered, ...choices }, { ratePerUsd, amenities });
 const ids = (offers: HotelOffer[], choices: Partial<HotelChoices>, ratePerUsd = 1) =>
   choose(offers, choices, ratePerUsd).hotels.map(({ id }) => id);
 
-function offer(id: string, facts: Partial<HotelOffer> = {}): HotelOffer {
+function offer(
+  id: string,
+  { amenities = [], ...facts }: Partial<Omit<HotelOffer, 'amenities'>> & { amenities?: string[] } = {},
+): HotelOffer {
   return {
     id,
     name: id,
     stars: 3,
     reviews: 20,
     scoreTenths: 80,
-    amenities: [],
+    amenities: numbersOf(amenities),
     perNightMinor: 100_00,
     ...facts,
   };
@@ -87,7 +94,7 @@ describe('choosing among the hotels that have room', () => {
       stars: fc.integer({ min: 1, max: 5 }),
       reviews: fc.integer({ min: 1, max: 9 }),
       scoreTenths: fc.option(fc.integer({ min: 20, max: 100 })),
-      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']),
+      amenities: fc.subarray(['Pool', 'WiFi', 'Gym']).map(numbersOf),
       perNightMinor: fc.integer({ min: 0, max: 99_99 }),
     });
     const anyChoices = fc.record({
@@ -99,6 +106,17 @@ describe('choosing among the hotels that have room', () => {
     });
     fc.assert(
       fc.property(fc.array(anyOffer, { maxLength: 12 }), anyChoices, (offers, choices) => {
+        for (const sort of sortChoices.hotels) {
+          const all = ids(offers, { ...choices, sort });
+          const first = chooseHotels(
+            offers,
+            { ...unfiltered, ...choices, sort },
+            { ratePerUsd: 1, amenities, inOrder: 2 },
+          );
+          expect(first.hotels.slice(0, 2).map(({ id }) => id)).toEqual(all.slice(0, 2));
+          expect(new Set(first.hotels.map(({ id }) => id))).toEqual(new Set(all));
+          expect(first.hotels).toHaveLength(all.length);
+        }
         const count = (changed: Partial<HotelChoices>) => ids(offers, { ...choices, ...changed }).length;
         const { counts } = choose(offers, choices);
         for (const stars of [1, 2, 3, 4, 5]) {

@@ -13,40 +13,78 @@ export interface HotelCounts {
 }
 
 export interface ChosenHotels<Offer> {
+  /** In their order as far as was asked for; those behind are in no order. */
   hotels: Offer[];
   /** How many there would be without any filter. */
   unfiltered: number;
   counts: HotelCounts;
 }
 
-type Test = (offer: HotelOffer) => boolean;
-
 /** Those that all filters let through, in their order, and how many each value of a filter would leave. */
 export function chooseHotels<Offer extends HotelOffer>(
   offers: readonly Offer[],
   choices: HotelChoices,
-  ratePerUsd: number,
+  {
+    ratePerUsd,
+    amenities,
+    inOrder = Number.POSITIVE_INFINITY,
+  }: { ratePerUsd: number; amenities: readonly { name: string }[]; inOrder?: number },
 ): ChosenHotels<Offer> {
-  const price = (offer: HotelOffer) => wholeUnitsFromUsd(offer.perNightMinor, ratePerUsd);
-  const wanted = choices.amenities.map((name) => name.toLowerCase());
-  const stars: Test = (offer) => choices.stars.length === 0 || choices.stars.includes(offer.stars);
-  const score: Test = (offer) => choices.score === null || isScored(offer, choices.score);
-  const amenity: Test = (offer) => wanted.every((name) => hasAmenity(offer, name));
-  const cost: Test = (offer) =>
-    (choices.minPrice === null || price(offer) >= choices.minPrice) &&
-    (choices.maxPrice === null || price(offer) <= choices.maxPrice);
+  const { score, minPrice, maxPrice } = choices;
+  const isPriced = (offer: HotelOffer) => {
+    if (minPrice === null && maxPrice === null) return true;
+    const price = wholeUnitsFromUsd(offer.perNightMinor, ratePerUsd);
+    return (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
+  };
+  const wanted = choices.amenities.map((name) => numbersOf(name, amenities));
+  const hotels: Offer[] = [];
+  const starTally = new Uint32Array(6);
+  const scoreTally = new Uint32Array(scoreChoices.length);
+  const everywhere = new Uint32Array(amenities.length);
+  const left = new Uint32Array(amenities.length);
+  let leastMinor = Number.POSITIVE_INFINITY;
+  let mostMinor = Number.NEGATIVE_INFINITY;
 
-  const passing = (...tests: Test[]) => offers.filter((offer) => tests.every((test) => test(offer)));
-  const hotels = passing(stars, score, amenity, cost).toSorted(orderBy(choices.sort, offers));
-  const prices = passing(stars, score, amenity).map(price);
+  for (const offer of offers) {
+    tally(everywhere, offer.amenities);
+    if (!wanted.every((numbers) => numbers.some((number) => offer.amenities.includes(number)))) continue;
+    const hasStars = choices.stars.length === 0 || choices.stars.includes(offer.stars);
+    const hasScore = score === null || isScored(offer, score);
+    if (hasStars && hasScore) {
+      leastMinor = Math.min(leastMinor, offer.perNightMinor);
+      mostMinor = Math.max(mostMinor, offer.perNightMinor);
+    }
+    if ((!hasStars && !hasScore) || !isPriced(offer)) continue;
+    if (hasScore) starTally[offer.stars] = (starTally[offer.stars] ?? 0) + 1;
+    if (!hasStars) continue;
+    for (const [position, least] of scoreChoices.entries()) {
+      if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
+    }
+    if (hasScore) hotels.push(offer);
+  }
+  for (const { amenities } of hotels.length === offers.length ? [] : hotels) tally(left, amenities);
+
   return {
-    hotels,
+    hotels: putFirst(hotels, inOrder, orderBy(choices.sort, offers)),
     unfiltered: offers.length,
     counts: {
-      stars: countStars(passing(score, amenity, cost), choices.stars),
-      score: countScores(passing(stars, amenity, cost)),
-      amenities: countAmenities(hotels, offers, choices.amenities),
-      price: prices.length === 0 ? null : { least: Math.min(...prices), most: Math.max(...prices) },
+      // A value that is chosen stays in sight even where it leaves nothing, so that it can be taken back.
+      stars: starChoices
+        .map((stars) => ({ stars, hotels: starTally[stars] ?? 0 }))
+        .filter(({ stars, hotels }) => hotels > 0 || choices.stars.includes(stars)),
+      score: scoreChoices.map((score, position) => ({ score, hotels: scoreTally[position] ?? 0 })),
+      amenities: countAmenities(
+        { everywhere, left: hotels.length === offers.length ? everywhere : left, offers: offers.length },
+        amenities,
+        choices.amenities,
+      ),
+      price:
+        leastMinor > mostMinor
+          ? null
+          : {
+              least: wholeUnitsFromUsd(leastMinor, ratePerUsd),
+              most: wholeUnitsFromUsd(mostMinor, ratePerUsd),
+            },
     },
   };
 }
@@ -55,22 +93,14 @@ function isScored({ scoreTenths }: HotelOffer, least: ScoreChoice): boolean {
   return scoreTenths !== null && scoreTenths >= least * 10;
 }
 
-function hasAmenity({ amenities }: HotelOffer, name: string): boolean {
-  return amenities.some((amenity) => amenity.toLowerCase() === name);
+function tally(counts: Uint32Array, numbers: readonly number[]): void {
+  for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
 }
 
-/** A value that is chosen stays in sight even where it leaves nothing, so that it can be taken back. */
-function countStars(others: readonly HotelOffer[], chosen: readonly number[]): HotelCounts['stars'] {
-  return starChoices
-    .map((stars) => ({ stars, hotels: others.filter((offer) => offer.stars === stars).length }))
-    .filter(({ stars, hotels }) => hotels > 0 || chosen.includes(stars));
-}
-
-function countScores(others: readonly HotelOffer[]): HotelCounts['score'] {
-  return scoreChoices.map((score) => ({
-    score,
-    hotels: others.filter((offer) => isScored(offer, score)).length,
-  }));
+/** Whoever writes an address need not know our capitals. */
+function numbersOf(name: string, amenities: readonly { name: string }[]): number[] {
+  const wanted = name.toLowerCase();
+  return amenities.flatMap((amenity, number) => (amenity.name.toLowerCase() === wanted ? number : []));
 }
 
 /**
@@ -78,48 +108,59 @@ function countScores(others: readonly HotelOffer[]): HotelCounts['score'] {
  * every hotel has helps nobody to choose.
  */
 function countAmenities(
-  hotels: readonly HotelOffer[],
-  offers: readonly HotelOffer[],
+  { everywhere, left, offers }: { everywhere: Uint32Array; left: Uint32Array; offers: number },
+  amenities: readonly { name: string }[],
   chosen: readonly string[],
 ): HotelCounts['amenities'] {
-  const tally = (some: readonly HotelOffer[]) => {
-    const counts = new Map<string, number>();
-    for (const { amenities } of some) {
-      for (const name of amenities) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return counts;
-  };
-  const everywhere = tally(offers);
-  const left = tally(hotels);
-  const known = new Set([...everywhere.keys()].map((name) => name.toLowerCase()));
-  const strangers = chosen.filter((name) => !known.has(name.toLowerCase()));
-  const usefulness = (name: string) => {
-    const hotels = everywhere.get(name) ?? 0;
-    return hotels === offers.length ? 0 : hotels;
-  };
-  return [...everywhere.keys(), ...strangers]
-    .toSorted((a, b) => usefulness(b) - usefulness(a) || a.localeCompare(b, 'en'))
-    .map((name) => ({ name, hotels: left.get(name) ?? 0 }));
+  const known = amenities.flatMap(({ name }, number) => {
+    const hotels = everywhere[number] ?? 0;
+    return hotels === 0
+      ? []
+      : { name, hotels: left[number] ?? 0, usefulness: hotels === offers ? 0 : hotels };
+  });
+  const knownNames = new Set(known.map(({ name }) => name.toLowerCase()));
+  const strangers = chosen
+    .filter((name) => !knownNames.has(name.toLowerCase()))
+    .map((name) => ({ name, hotels: 0, usefulness: 0 }));
+  return [...known, ...strangers]
+    .sort((a, b) => b.usefulness - a.usefulness || names.compare(a.name, b.name))
+    .map(({ name, hotels }) => ({ name, hotels }));
 }
+
+const names = new Intl.Collator('en');
 
 type Order = (a: HotelOffer, b: HotelOffer) => number;
 
-const byName: Order = (a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+const byName: Order = (a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 const byPrice: Order = (a, b) => a.perNightMinor - b.perNightMinor;
 const byScore: Order = (a, b) => (b.scoreTenths ?? -1) - (a.scoreTenths ?? -1) || b.reviews - a.reviews;
 
 function orderBy(sort: HotelSort, offers: readonly HotelOffer[]): Order {
-  const orders = {
-    'price-low': [byPrice, byScore],
-    'price-high': [(a, b) => byPrice(b, a), byScore],
-    rating: [byScore, byPrice],
-    best: [byBest(offers), byScore, byPrice],
-  } satisfies Record<HotelSort, Order[]>;
-  return (a, b) => {
-    for (const order of orders[sort]) {
-      const difference = order(a, b);
-      if (difference !== 0) return difference;
+  if (sort === 'price-low') return (a, b) => byPrice(a, b) || byScore(a, b) || byName(a, b);
+  if (sort === 'price-high') return (a, b) => byPrice(b, a) || byScore(a, b) || byName(a, b);
+  if (sort === 'rating') return (a, b) => byScore(a, b) || byPrice(a, b) || byName(a, b);
+  const best = byBest(offers);
+  return (a, b) => best(a, b) || byScore(a, b) || byPrice(a, b) || byName(a, b);
+}
+
+/** Most people see one page: to find the first few of hundreds takes a fraction of the time of putting all in order. */
+function putFirst<Offer extends HotelOffer>(hotels: Offer[], count: number, order: Order): Offer[] {
+  if (count > hotels.length / 4) return hotels.sort(order);
+  const first: Offer[] = [];
+  const rest: Offer[] = [];
+  for (const hotel of hotels) {
+    const last = first[count - 1];
+    if (last && order(hotel, last) > 0) {
+      rest.push(hotel);
+      continue;
     }
-    return byName(a, b);
-  };
+    let position = Math.min(first.length, count - 1);
+    if (last) rest.push(last);
+    for (let before = first[position - 1]; before && order(hotel, before) < 0; before = first[position - 1]) {
+      first[position] = before;
+      position -= 1;
+    }
+    first[position] = hotel;
+  }
+  return [...first, ...rest];
 }

@@ -3,10 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAmenities } from '#features/catalogue/hotels/fixtures/forms.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
+import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createInventory, type HotelInventory } from '../inventory/create-inventory.ts';
 import { findHotels, hotelsPerPage } from './find-hotels.ts';
-import { type SlowHotel, type SlowRoom, type SlowSearch, slowPrices } from './fixtures/slow-hotel-search.ts';
-import { writeSlowWorld } from './fixtures/write-slow-world.ts';
+import { changeKinds, changeSlowWorld, openSlowWorld } from './fixtures/change-slow-world.ts';
+import {
+  type SlowHotel,
+  type SlowRoom,
+  type SlowSearch,
+  slowFacts,
+  slowPrices,
+} from './fixtures/slow-hotel-search.ts';
+import { withFreshIds, writeSlowWorld } from './fixtures/write-slow-world.ts';
 import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
 
 let database: TestDatabase;
@@ -25,13 +34,20 @@ const stay: SlowSearch = {
 };
 const choices = parseHotelChoices(new URLSearchParams());
 
-async function find(locationId: string, search: SlowSearch = stay, chosen: Partial<HotelChoices> = {}) {
-  return findHotels(database.db, {
-    ...search,
-    places: { locationIds: [locationId], hotelIds: [] },
-    choices: { ...choices, ...chosen },
-    ratePerUsd: 1,
+/** A process of its own, which looks at every question for what has changed. */
+function openProcess(): HotelInventory {
+  const log = createLog('silent');
+  return createInventory({
+    db: database.db,
+    log,
+    today: () => '2026-12-01',
+    age: { freshMs: -1, oldestMs: -1 },
   });
+}
+
+async function find(locationId: string, search: SlowSearch = stay, chosen: Partial<HotelChoices> = {}) {
+  const open = await openProcess().open({ locationIds: [locationId], hotelIds: [] });
+  return findHotels(open, { ...search, choices: { ...choices, ...chosen }, ratePerUsd: 1 });
 }
 
 function hotel(facts: Partial<SlowHotel>): SlowHotel {
@@ -50,7 +66,15 @@ function hotel(facts: Partial<SlowHotel>): SlowHotel {
 }
 
 function room(facts: Partial<SlowRoom> = {}): SlowRoom {
-  return { capacity: 2, priceMinor: 80_00, status: 'available', isDeleted: false, stays: [], ...facts };
+  return {
+    id: newId(),
+    capacity: 2,
+    priceMinor: 80_00,
+    status: 'available',
+    isDeleted: false,
+    stays: [],
+    ...facts,
+  };
 }
 
 /** How many hotels somebody finds where there is only this one. */
@@ -68,7 +92,7 @@ describe('somebody who looks for a hotel', () => {
     ['who only holds it', { from: '2026-12-12', to: '2026-12-13', state: 'held' }, 0],
     ['who gave it back', { from: '2026-12-12', to: '2026-12-13', state: 'freed' }, 1],
   ] as const)('a room of somebody %s', async (_, other, hotels) => {
-    expect(await found({ rooms: [room({ stays: [other] })] })).toBe(hotels);
+    expect(await found({ rooms: [room({ stays: [{ id: newId(), ...other }] })] })).toBe(hotels);
   });
 
   test('is not offered what is closed, deleted, blocked or in maintenance', async () => {
@@ -91,8 +115,8 @@ describe('somebody who looks for a hotel', () => {
   });
 
   test('needs the same room for all nights: two halves are no stay', async () => {
-    const first = room({ stays: [{ from: '2026-12-11', to: '2026-12-13', state: 'sold' }] });
-    const second = room({ stays: [{ from: '2026-12-13', to: '2026-12-15', state: 'sold' }] });
+    const first = room({ stays: [{ id: newId(), from: '2026-12-11', to: '2026-12-13', state: 'sold' }] });
+    const second = room({ stays: [{ id: newId(), from: '2026-12-13', to: '2026-12-15', state: 'sold' }] });
     expect(await found({ rooms: [first, second] })).toBe(0);
   });
 
@@ -101,9 +125,9 @@ describe('somebody who looks for a hotel', () => {
       hotel({
         rooms: [room(), room(), room({ priceMinor: 95_00 })],
         reviews: [
-          { rating: 5, isHidden: false },
-          { rating: 4, isHidden: false },
-          { rating: 1, isHidden: true },
+          { id: newId(), rating: 5, isHidden: false },
+          { id: newId(), rating: 4, isHidden: false },
+          { id: newId(), rating: 1, isHidden: true },
         ],
         amenities: ['Pool'],
       }),
@@ -116,12 +140,8 @@ describe('somebody who looks for a hotel', () => {
   test('finds a hotel by itself, wherever it stands', async () => {
     const one = hotel({ rooms: [room()] });
     await writeSlowWorld(database.db, [one, hotel({ rooms: [room()] })]);
-    const { hotels } = await findHotels(database.db, {
-      ...stay,
-      places: { locationIds: [], hotelIds: [one.id] },
-      choices,
-      ratePerUsd: 1,
-    });
+    const open = await openProcess().open({ locationIds: [], hotelIds: [one.id] });
+    const { hotels } = findHotels(open, { ...stay, choices, ratePerUsd: 1 });
     expect(hotels.map(({ id }) => id)).toEqual([one.id]);
   });
 
@@ -150,7 +170,7 @@ describe('against the slow, obvious search', () => {
     .map((stays) => {
       const kept: SlowRoom['stays'] = [];
       for (const { start, nights, state } of stays) {
-        const one = { from: day(start), to: day(start + nights), state };
+        const one = { id: newId(), from: day(start), to: day(start + nights), state };
         const clashes = kept.some(
           (other) =>
             state !== 'freed' && other.state !== 'freed' && other.from < one.to && one.from < other.to,
@@ -163,6 +183,7 @@ describe('against the slow, obvious search', () => {
     fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
   const rarely = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
   const anyRoom: fc.Arbitrary<SlowRoom> = fc.record({
+    id: fc.constant(''),
     capacity: fc.integer({ min: 1, max: 4 }),
     priceMinor: fc.integer({ min: 1, max: 6 }).map((tens) => tens * 10_00),
     status: mostly<SlowRoom['status']>('available', 'blocked', 'maintenance'),
@@ -174,9 +195,10 @@ describe('against the slow, obvious search', () => {
       status: mostly<SlowHotel['status']>('active', 'inactive', 'maintenance'),
       isDeleted: rarely,
       stars: fc.integer({ min: 1, max: 5 }),
-      reviews: fc.array(fc.record({ rating: fc.integer({ min: 1, max: 5 }), isHidden: rarely }), {
-        maxLength: 3,
-      }),
+      reviews: fc.array(
+        fc.record({ id: fc.constant(''), rating: fc.integer({ min: 1, max: 5 }), isHidden: rarely }),
+        { maxLength: 3 },
+      ),
       amenities: fc.subarray(['Pool', 'WiFi']),
       rooms: fc.array(anyRoom, { maxLength: 6 }),
     })
@@ -197,8 +219,7 @@ describe('against the slow, obvious search', () => {
         fc.array(anyHotel, { minLength: 1, maxLength: 6 }),
         fc.array(anySearch, { minLength: 3, maxLength: 6 }),
         async (hotels, searches) => {
-          // Shrinking draws the same hotels again, and a row has its id once.
-          const fresh = hotels.map((one) => ({ ...one, id: newId() }));
+          const fresh = withFreshIds(hotels);
           const locationId = await writeSlowWorld(database.db, fresh);
           for (const search of searches) {
             const { hotels: seen } = await find(locationId, search);
@@ -209,6 +230,45 @@ describe('against the slow, obvious search', () => {
         },
       ),
       { numRuns: 25 },
+    );
+  });
+
+  test('a process that runs while anything at all changes finds what there is then', async () => {
+    const anyChange = fc.record({
+      kind: fc.constantFrom(...changeKinds),
+      draws: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyHotel, { minLength: 2, maxLength: 4 }),
+        fc.array(anyHotel, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(anyChange, anySearch), { minLength: 8, maxLength: 16 }),
+        async (here, there, steps) => {
+          const world = await openSlowWorld(database.db, [withFreshIds(here), withFreshIds(there)]);
+          const process = openProcess();
+          const places = { locationIds: world.cities.map(({ locationId }) => locationId), hotelIds: [] };
+          await process.open(places);
+          for (const [{ kind, draws }, search] of steps) {
+            await changeSlowWorld(database.db, world, kind, draws);
+            const asked = { ...search, choices, ratePerUsd: 1 };
+            for (const { locationId, hotels } of world.cities) {
+              const found = findHotels(
+                await process.open({ locationIds: [locationId], hotelIds: [] }),
+                asked,
+              );
+              const facts = found.everywhere.map(({ id, perNightMinor, ...offer }) => [
+                id,
+                { perNightMinor, stars: offer.stars, reviews: offer.reviews, scoreTenths: offer.scoreTenths },
+              ]);
+              expect(Object.fromEntries(facts), kind).toEqual(slowFacts(hotels, search));
+            }
+            // Names, pictures, amenities and whatever else a page shows.
+            const { everywhere: _, ...shown } = findHotels(await process.open(places), asked);
+            expect(findHotels(await openProcess().open(places), asked), kind).toMatchObject(shown);
+          }
+        },
+      ),
+      { numRuns: 12 },
     );
   });
 });

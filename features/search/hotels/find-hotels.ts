@@ -1,18 +1,16 @@
-import type { Database } from '#db/connect.ts';
-import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { HotelPlaces } from '../places/place-index.ts';
-import { cheapestRooms, type PickedRooms, type RoomGroup } from './cheapest-rooms.ts';
+import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
+import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
+import type { OpenHotels } from '../inventory/create-inventory.ts';
+import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
+import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
 import { chooseHotels, type HotelCounts } from './choose-hotels.ts';
-import { scoreTenths } from './guest-score.ts';
 import type { HotelChoices } from './hotel-choices.ts';
 import type { HotelOffer } from './hotel-offer.ts';
-import { readFreeRooms } from './read-free-rooms.ts';
-import { type HotelCardFacts, type HotelFacts, readHotelCards, readHotelFacts } from './read-hotels-found.ts';
+import { createPricer } from './price-hotel.ts';
 
 export const hotelsPerPage = 15;
 
 export interface HotelSearch {
-  places: HotelPlaces;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   rooms: number;
@@ -23,14 +21,18 @@ export interface HotelSearch {
   ratePerUsd: number;
 }
 
-/** A hotel with enough free rooms on every night, and the cheapest of them that hold all guests. */
-export interface PricedHotel extends HotelOffer, PickedRooms {
-  latitude: number | null;
-  longitude: number | null;
+/** A hotel with enough free rooms on every night. */
+export interface PricedHotel extends HotelOffer {
+  hotel: InventoryHotel;
 }
 
-export type FoundHotel = PricedHotel &
-  Omit<HotelCardFacts, 'amenities'> & { shown: HotelCardFacts['amenities'] };
+/** One that is shown: the cheapest of its rooms that hold all guests, and what it offers. */
+export type FoundHotel = Omit<InventoryHotel, 'amenities' | 'rooms'> &
+  PickedRooms & {
+    amenities: string[];
+    /** The few that a card has room for. */
+    shown: { name: string; icon: AmenityIcon }[];
+  };
 
 export interface FoundHotels {
   hotels: FoundHotel[];
@@ -40,29 +42,24 @@ export interface FoundHotels {
   page: number;
   pages: number;
   counts: HotelCounts;
-  /** On other pages too, for a map. */
+  /** On other pages too; in their order where a map is asked for. */
   everywhere: PricedHotel[];
 }
 
-export async function findHotels(db: Database, search: HotelSearch): Promise<FoundHotels> {
-  const [freeRooms, facts] = await Promise.all([
-    readFreeRooms(db, search),
-    readHotelFacts(db, search.places),
-  ]);
-  const offers = priceHotels(facts, freeRooms, search);
-  const { hotels, unfiltered, counts } = chooseHotels(offers, search.choices, search.ratePerUsd);
+export function findHotels({ hotels: open, amenities }: OpenHotels, search: HotelSearch): FoundHotels {
+  const { ratePerUsd, choices, rooms, adults, children } = search;
+  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
+  const party = { rooms, guests: adults + children };
+  // Each room has an adult in it; otherwise guests share rooms as they like.
+  const offers = adults < rooms ? [] : priceHotels(open, party, nights);
+  // A map shows all of them.
+  const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
+  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, { ratePerUsd, amenities, inOrder });
   const pages = Math.max(1, Math.ceil(hotels.length / hotelsPerPage));
-  const page = Math.min(search.choices.page, pages);
+  const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
-  const cards = await readHotelCards(
-    db,
-    onPage.map(({ id }) => id),
-  );
   return {
-    hotels: onPage.flatMap((hotel) => {
-      const card = cards.get(hotel.id);
-      return card ? [{ ...card, ...hotel, shown: card.amenities }] : [];
-    }),
+    hotels: onPage.flatMap(({ hotel }) => describeHotel(hotel, amenities, { party, nights })),
     total: hotels.length,
     unfiltered,
     page,
@@ -72,16 +69,68 @@ export async function findHotels(db: Database, search: HotelSearch): Promise<Fou
   };
 }
 
-/** Each room has an adult in it; otherwise guests share rooms as they like. */
-export function priceHotels(
-  facts: readonly HotelFacts[],
-  freeRooms: ReadonlyMap<string, RoomGroup[]>,
-  { rooms, adults, children }: Pick<HotelSearch, 'rooms' | 'adults' | 'children'>,
+interface Nights {
+  firstDay: number;
+  /** Of departure. */
+  lastDay: number;
+}
+
+function priceHotels(
+  hotels: readonly InventoryHotel[],
+  party: { rooms: number; guests: number },
+  nights: Nights,
 ): PricedHotel[] {
-  if (adults < rooms) return [];
-  return facts.flatMap(({ ratingSum, ...hotel }) => {
-    const picked = cheapestRooms(freeRooms.get(hotel.id) ?? [], { rooms, guests: adults + children });
-    if (!picked) return [];
-    return [{ ...hotel, ...picked, scoreTenths: scoreTenths({ reviews: hotel.reviews, ratingSum }) }];
-  });
+  const price = createPricer(party, nights);
+  const offers: PricedHotel[] = [];
+  for (const hotel of hotels) {
+    const perNightMinor = price(hotel);
+    if (perNightMinor === undefined) continue;
+    const { id, name, stars, reviews, scoreTenths, amenities } = hotel;
+    offers.push({ id, name, stars, reviews, scoreTenths, amenities, perNightMinor, hotel });
+  }
+  return offers;
+}
+
+function describeHotel(
+  { rooms, amenities: numbers, ...facts }: InventoryHotel,
+  amenities: readonly InventoryAmenity[],
+  { party, nights }: { party: { rooms: number; guests: number }; nights: Nights },
+): FoundHotel[] {
+  const groups = rooms.map((kind) => ({ ...kind, free: countFree(kind, nights.firstDay, nights.lastDay) }));
+  const picked = cheapestRooms(
+    groups.filter(({ free }) => free > 0),
+    party,
+  );
+  if (!picked) return [];
+  const offered = numbers.flatMap((number) => amenities[number] ?? []);
+  return [
+    { ...facts, ...picked, amenities: offered.map(({ name }) => name), shown: amenitiesOnCard(offered) },
+  ];
+}
+
+/** What guests ask for most comes first. */
+const iconsInOrder = [
+  'wifi',
+  'waves',
+  'coffee',
+  'car',
+  'dumbbell',
+  'utensils',
+  'bath',
+  'tv',
+  'star',
+] as const;
+const mostOnCard = 5;
+
+/** One of each kind. Those for business stand back behind others of their kind. */
+function amenitiesOnCard(offered: readonly InventoryAmenity[]): { name: string; icon: AmenityIcon }[] {
+  const byIcon = new Map<AmenityIcon, InventoryAmenity>();
+  for (const amenity of offered) {
+    const known = byIcon.get(amenity.icon);
+    if (!known || (known.isBusiness && !amenity.isBusiness)) byIcon.set(amenity.icon, amenity);
+  }
+  return iconsInOrder
+    .flatMap((icon) => byIcon.get(icon) ?? [])
+    .slice(0, mostOnCard)
+    .map(({ name, icon }) => ({ name, icon }));
 }

@@ -5,6 +5,7 @@ export interface HotelOffer {
   stars: number;
   reviews: number;
   scoreTenths: number | null;
-  amenities: readonly string[];
+  /** By their numbers. */
+  amenities: readonly number[];
   perNightMinor: number;
 }

@@ -6,11 +6,11 @@ const earthRadiusMetres = 6_371_000;
 export function metresFromCentre(hotel: {
   latitude: number | null;
   longitude: number | null;
-  cityLatitude: number | null;
-  cityLongitude: number | null;
+  city: { latitude: number | null; longitude: number | null };
 }): number | null {
-  const { latitude, longitude, cityLatitude, cityLongitude } = hotel;
-  if (latitude === null || longitude === null || cityLatitude === null || cityLongitude === null) return null;
-  const apart = geoDistance([longitude, latitude], [cityLongitude, cityLatitude]) * earthRadiusMetres;
+  const { latitude, longitude, city } = hotel;
+  if (latitude === null || longitude === null || city.latitude === null || city.longitude === null)
+    return null;
+  const apart = geoDistance([longitude, latitude], [city.longitude, city.latitude]) * earthRadiusMetres;
   return Math.max(100, Math.round(apart / 100) * 100);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { parseHotelQuery } from '../hotel-query.ts';
+import { createInventory } from '../inventory/create-inventory.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { parseHotelChoices } from './hotel-choices.ts';
 import { searchHotels } from './search-hotels.ts';
@@ -25,7 +27,8 @@ async function search(address: string) {
   const params = new URLSearchParams(address);
   const asked = parseHotelQuery(params, { today: '2026-11-15', maxStayNights: 30 });
   const choices = parseHotelChoices(params);
-  return searchHotels({ db: database.db, places }, { ...asked, choices, ratePerUsd: 1 });
+  const hotels = createInventory({ db: database.db, log: createLog('silent') });
+  return searchHotels({ hotels, places }, { ...asked, choices, ratePerUsd: 1 });
 }
 
 describe('a hotel search that cannot be answered', () => {

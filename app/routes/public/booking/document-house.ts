@@ -1,6 +1,21 @@
 import type { DocumentHouse } from '#features/booking/documents/document-house.ts';
+import { TooManyDocuments } from '#features/booking/documents/draw-in-workers.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 
-export function documentHouse({ settings, baseUrl, catalogues, search }: RequestFacts): DocumentHouse {
-  return { settings, baseUrl, catalogues, cityName: search.places.cityName };
+export function documentHouse(facts: RequestFacts): DocumentHouse {
+  const { settings, baseUrl, catalogues, search } = facts;
+  return {
+    settings,
+    baseUrl,
+    catalogues,
+    cityName: search.places.cityName,
+    async drawPdf(document) {
+      try {
+        return await facts.drawPdf(document);
+      } catch (error) {
+        if (error instanceof TooManyDocuments) throw new Response(null, { status: 503 });
+        throw error;
+      }
+    },
+  };
 }

@@ -16,20 +16,11 @@ export async function followTrip(
   booking: BookingDetails,
 ): Promise<BookingDetails> {
   const waiting = waitingPayments(booking).slice(0, mostFollowed);
-  if (waiting.length === 0) return readTwice(db, booking);
+  if (waiting.length === 0) return booking;
   const parts = { ...payments, db, log };
   const outcomes = await Promise.all(waiting.map(({ id }) => followPayment(parts, id)));
   const hasMoved = outcomes.some((outcome) => outcome !== 'not_now');
-  return readTwice(db, (hasMoved ? await readBooking(db, { id: booking.id }) : undefined) ?? booking);
-}
-
-/**
- * A booking is read before its payments. One that is confirmed in between looks held with its money here, waits for
- * nothing, and its page would ask for the money again and never look anew.
- */
-async function readTwice(db: RequestFacts['db'], booking: BookingDetails): Promise<BookingDetails> {
-  const isTorn = booking.status === 'held' && booking.payments.some(({ state }) => state === 'captured');
-  return (isTorn ? await readBooking(db, { id: booking.id }) : undefined) ?? booking;
+  return (hasMoved ? await readBooking(db, { id: booking.id }) : undefined) ?? booking;
 }
 
 /** Handed to somebody who moves money within minutes, and not decided. */

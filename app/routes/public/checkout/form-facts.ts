@@ -11,7 +11,7 @@ import { type WayToPay, waysToPay } from '#features/booking/checkout/ways-to-pay
 import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
 import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
 import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
-import { listCountries } from '#features/catalogue/editing/countries.ts';
+import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { countryName } from '#lib/formats.ts';
@@ -87,12 +87,21 @@ export async function formFacts(
   };
 }
 
-/** In the order of the reader's alphabet. */
+const inAlphabet = new WeakMap<readonly Country[], Map<string, string>>();
+
+/** In the order of the reader's alphabet, which takes longer to find than all the rest of the page. */
 async function countriesIn(db: RequestFacts['db'], language: string): Promise<string> {
+  const countries = await listCountries(db);
+  const sorted = inAlphabet.get(countries) ?? new Map<string, string>();
+  inAlphabet.set(countries, sorted);
+  const known = sorted.get(language);
+  if (known !== undefined) return known;
   const { compare } = new Intl.Collator(language);
-  return (await listCountries(db))
+  const codes = countries
     .map(({ code }) => ({ code, name: countryName(code, language) }))
     .toSorted((one, other) => compare(one.name, other.name))
     .map(({ code }) => code)
     .join('');
+  sorted.set(language, codes);
+  return codes;
 }

@@ -16,15 +16,15 @@ const ONE_HOUR_MS = 3_600_000;
 export async function goAndPay(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { bookingId, reference, expiresAt, paymentId }: Held,
+  { bookingId, reference, expiresAt, paymentId, again }: Held,
 ): Promise<Response> {
   const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const endsAt = Date.parse(expiresAt) + ONE_HOUR_MS;
   const headers = rememberPass(request, context, { bookingId, reference, access: 'payer', endsAt });
   const page = `/booking/${reference}`;
-  // What the airline has changed since is said on the booking's page, before anything is paid.
+  // What the airline has changed since an earlier hold is said on the booking's page, before anything is paid.
   const submitted =
-    paymentId === null || (await hasChangedFlights(db, bookingId))
+    paymentId === null || (again && (await hasChangedFlights(db, bookingId)))
       ? undefined
       : await submitPayment({ db, log, ...payments }, paymentId, page, addressBlock(clientAddress));
   // Why nothing rings is known here alone.

@@ -119,7 +119,12 @@ export async function takeCheckout(
     const isSameKind = own.holdKind === (isLater(method) ? 'pay_later' : 'pay_now');
     // Another way to pay is chosen on the page of the booking.
     if (isSame && isSameKind)
-      return goOn({ ...own, outcome: 'held', ...(own.method !== method && { paymentId: null }) });
+      return goOn({
+        ...own,
+        outcome: 'held',
+        again: true,
+        ...(own.method !== method && { paymentId: null }),
+      });
     if (own.status === 'held') {
       // Under a new key: the old one belongs to the booking that there is.
       if (field('intent') !== `replace-${own.reference}`)

@@ -5,7 +5,7 @@ import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { countryName, dateFormat } from '#lib/formats.ts';
+import { countryName, dateFormat, languageName } from '#lib/formats.ts';
 
 export interface PresentedReview {
   id: string;
@@ -50,7 +50,6 @@ export async function presentHotel(
 }
 
 function presentReviews(list: readonly GuestReview[], language: LanguageCode): PresentedReview[] {
-  const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
   const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, {
     month: 'long',
     year: 'numeric',
@@ -62,7 +61,7 @@ function presentReviews(list: readonly GuestReview[], language: LanguageCode): P
     comment: review.comment,
     from: review.country && countryName(review.country, language),
     language: review.language,
-    languageName: review.language === language ? null : (languages.of(review.language) ?? null),
+    languageName: review.language === language ? null : (languageName(review.language, language) ?? null),
     month: months.format(review.writtenAt),
   }));
 }

@@ -20,7 +20,7 @@ export interface HotelsMapData extends Pick<MapDrawing, 'width' | 'height' | 'ho
 /** Null where nobody knows where the hotels are. */
 export async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<HotelsMapData | null> {
   const onPage = new Set(hotels.map(({ id }) => id));
-  const [first, ...others] = everywhere.flatMap(({ id, name, latitude, longitude }): MapPlace[] =>
+  const [first, ...others] = everywhere.flatMap(({ hotel: { id, name, latitude, longitude } }): MapPlace[] =>
     latitude === null || longitude === null
       ? []
       : [{ id, name, latitude, longitude, isChosen: onPage.has(id) }],
@@ -43,9 +43,12 @@ export async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<H
 /** Of the one city that all of them are in. */
 function middleOf(hotels: FoundHotels['hotels']): MapPlace | null {
   const [first] = hotels;
-  if (!first || hotels.some(({ city, country }) => city !== first.city || country !== first.country))
+  if (
+    !first ||
+    hotels.some(({ city }) => city.city !== first.city.city || city.country !== first.city.country)
+  )
     return null;
-  const { cityLatitude: latitude, cityLongitude: longitude } = first;
+  const { latitude, longitude } = first.city;
   if (latitude === null || longitude === null) return null;
   return { id: 'centre', name: '', latitude, longitude, isChosen: false };
 }

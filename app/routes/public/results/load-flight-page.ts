@@ -49,7 +49,7 @@ export async function loadFlightPage(
     throw redirect(`${path}${addressWithScripts(facts, forms, loaded.flights)}`);
   // Without an origin an address may lead elsewhere tomorrow, and what somebody has chosen is theirs.
   if ((params.has('from') || params.has('legs')) && stamp.isCurrent(now.getTime()))
-    facts.keeping?.conditions.push({ refreshed: facts.search.flights.refreshed, ...stamp });
+    facts.keeping?.conditions.push(stamp);
   return page(forms, {
     ...loaded.flights,
     watchedId: userId ? await findWatchedId(facts, userId, forms.flight) : null,

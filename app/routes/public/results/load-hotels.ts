@@ -5,6 +5,7 @@ import { metresFromCentre } from '#features/search/hotels/metres-from-centre.ts'
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
+import { recordSearches } from '#features/search/record-searches.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -15,21 +16,25 @@ export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
 /** What a page of hotels shows; without results where something about the search is wrong. */
 export async function loadHotels(facts: RequestFacts, params: URLSearchParams, now = new Date()) {
-  const { db, search, settings, preferences } = facts;
+  const { settings, preferences } = facts;
+  const { search, stamp } = recordSearches(facts.search);
   const asked = new URLSearchParams(params);
   asked.set('type', 'hotels');
   const forms = openSearchForms(asked, settings, now);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
-  const answer = await searchHotels(
-    { db, places: search.places },
-    { query: forms.hotel, problems: forms.hotelProblems, choices, ratePerUsd },
-  );
+  const answer = await searchHotels(search, {
+    query: forms.hotel,
+    problems: forms.hotelProblems,
+    choices,
+    ratePerUsd,
+  });
   const common = { places: searchPlaces(facts), choices };
   if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
-  const cityOf = ({ city, country }: FoundHotel) =>
+  const cityOf = ({ city: { city, country } }: FoundHotel) =>
     search.places.cityName(city, country, preferences.language);
+  facts.keeping?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
     ...common,

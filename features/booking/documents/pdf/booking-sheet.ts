@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { totalAmount } from '../../booking-amount.ts';
 import { issuerText } from '../issuer-text.ts';
 import { legsOf, wayOf } from '../legs-of.ts';
@@ -7,12 +6,12 @@ import { legPart } from './flight-parts.ts';
 import { helpPart } from './help-part.ts';
 import { columnsPart, listPart, pairPart } from './list-part.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfDocument, PdfNode } from './pen.ts';
 import { pricePart } from './price-part.ts';
 import { type Desk, sheet } from './sheet.ts';
 import { stayPart } from './stay-part.ts';
 import { facts, statusBadge, ticket, whyNotValid } from './stub.ts';
 import { travellerPart } from './traveller-part.ts';
-import type { PdfDocument } from './write-pdf.ts';
 
 export function bookingSheet(desk: Desk): PdfDocument {
   return desk.booking.stay ? voucher(desk) : eTicket(desk);
@@ -96,7 +95,7 @@ function voucher(desk: Desk): PdfDocument {
 }
 
 /** What the face of the ticket says: whose, where, when, and that it is paid for. */
-function opening(desk: Desk, title: string, dates: string, size: string): (ReactElement | null)[] {
+function opening(desk: Desk, title: string, dates: string, size: string): (PdfNode | null)[] {
   const { pen, words, booking, price } = desk;
   const { t } = words;
   const [lead, ...others] = booking.travellers;

@@ -4,10 +4,10 @@ import { formatUsdCents } from '#lib/money.ts';
 import { hundredthsFormatter } from '../document-words.ts';
 import { factRows, known } from './fact-rows.ts';
 import { houseHelpPart } from './help-part.ts';
+import type { PdfDocument } from './pen.ts';
 import { receivedFace } from './receipt-sheet.ts';
 import { type Paper, paperSheet } from './sheet.ts';
 import { stubbed } from './stub.ts';
-import type { PdfDocument } from './write-pdf.ts';
 
 /** That money of an agency was received, and what stands in its credit for it. */
 export function depositReceiptSheet(

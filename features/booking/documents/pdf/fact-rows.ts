@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react';
 import { colours } from './look.ts';
-import type { Pen } from './pen.ts';
+import type { PdfNode, Pen } from './pen.ts';
 
 export interface FactRow {
   label: string;
@@ -8,7 +7,7 @@ export interface FactRow {
 }
 
 /** Facts below each other, each beside its name. */
-export function factRows(pen: Pen, rows: readonly FactRow[]): ReactElement {
+export function factRows(pen: Pen, rows: readonly FactRow[]): PdfNode {
   return pen.stack(
     { marginBottom: 18 },
     ...rows.map(({ label, value }) =>

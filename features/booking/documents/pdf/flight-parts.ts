@@ -1,19 +1,17 @@
-import { G, Path, Svg } from '@react-pdf/renderer';
-import { createElement, type ReactElement } from 'react';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { BookedAirport, BookedFlight } from '../../booking-details.ts';
 import type { BookedLeg } from '../legs-of.ts';
 import { colours, sizes } from './look.ts';
-import type { Pen } from './pen.ts';
+import type { PdfNode, Pen } from './pen.ts';
 import type { Desk } from './sheet.ts';
 import { badge, facts } from './stub.ts';
 
 /** One way: its name, and the flights it takes with the waiting between them. */
-export function legPart(desk: Desk, leg: BookedLeg, name: string): ReactElement {
+export function legPart(desk: Desk, leg: BookedLeg, name: string): PdfNode {
   const { pen, words } = desk;
   const { t } = words;
   const route = t('route', { from: words.city(leg.from), to: words.city(leg.to) });
-  const [first, ...rest] = leg.flights.map((flight, position) => {
+  const [first = null, ...rest] = leg.flights.map((flight, position) => {
     const before = leg.flights[position - 1];
     return pen.whole({}, before ? layover(desk, before, flight) : null, flightPart(desk, flight));
   });
@@ -37,7 +35,7 @@ export function legPart(desk: Desk, leg: BookedLeg, name: string): ReactElement 
   );
 }
 
-function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight): ReactElement {
+function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight): PdfNode {
   const { t } = words;
   const minutes = Math.round((after.departsAt.getTime() - before.arrivesAt.getTime()) / 60_000);
   const said = t('layover', { duration: words.duration(minutes), city: words.city(before.to) });
@@ -49,7 +47,7 @@ function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight
   );
 }
 
-function flightPart(desk: Desk, flight: BookedFlight): ReactElement {
+function flightPart(desk: Desk, flight: BookedFlight): PdfNode {
   const { pen, words } = desk;
   const { t } = words;
   const isOff = flight.status === 'cancelled' || flight.disruption === 'cancelled';
@@ -93,7 +91,7 @@ function flightPart(desk: Desk, flight: BookedFlight): ReactElement {
   );
 }
 
-function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): ReactElement {
+function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): PdfNode {
   return pen.row(
     { width: 128, gap: 8, alignItems: 'center' },
     pen.stack(
@@ -122,7 +120,7 @@ function end(
   agreed: string,
   align: 'start' | 'end',
   later: string | null,
-): ReactElement {
+): PdfNode {
   const { t } = words;
   const time = local.slice(11);
   const was = agreed === local ? null : t('newTime', { time: agreed.slice(11) });
@@ -159,10 +157,7 @@ function end(
   );
 }
 
-const jet =
-  'M22 12c0-1-1.3-1.6-2.9-1.6h-4.7L9.6 3H7.3l2.3 7.400H5.400L3.600 8H2l1.100 4L2 16h1.600l1.800-2.400h4.200L7.300 21h2.300l4.800-7.400h4.700c1.600 0 2.900-.6 2.900-1.600Z';
-
-function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): ReactElement {
+function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): PdfNode {
   const { t } = words;
   const note = { fontSize: sizes.note, align: 'center' } as const;
   return pen.stack(
@@ -172,15 +167,7 @@ function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): ReactEleme
       { alignItems: 'center', gap: 2 },
       pen.stack({ width: 4, height: 4, borderRadius: 2, backgroundColor: colours.brand }),
       pen.stack({ flexGrow: 1, height: 0.8, backgroundColor: colours.brand }),
-      createElement(
-        Svg,
-        { width: 12, height: 12, viewBox: '0 0 24 24' },
-        createElement(
-          G,
-          pen.isRtl ? { transform: 'translate(24 0) scale(-1 1)' } : {},
-          createElement(Path, { d: jet, fill: colours.brand }),
-        ),
-      ),
+      pen.picture({ width: 12, height: 12 }, { of: 'jet', isRtl: pen.isRtl }),
     ),
     pen.text(
       { ...note, fontWeight: 700, color: stops === 0 ? colours.success : colours.ink2 },

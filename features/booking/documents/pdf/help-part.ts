@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { BookingAgency } from '../../booking-details.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfNode } from './pen.ts';
 import type { Desk, Paper } from './sheet.ts';
 
 interface Way {
@@ -18,7 +18,7 @@ const box = {
 } as const;
 
 /** How a person is reached: whoever sold it first, then the house. */
-export function helpPart(desk: Desk): ReactElement {
+export function helpPart(desk: Desk): PdfNode {
   const { pen, words, house, booking } = desk;
   const { t } = words;
   const { agency } = booking;
@@ -43,7 +43,7 @@ export function helpPart(desk: Desk): ReactElement {
 }
 
 /** How the house is reached, where nobody else sold anything. */
-export function houseHelpPart(paper: Paper): ReactElement {
+export function houseHelpPart(paper: Paper): PdfNode {
   const { pen, words } = paper;
   const { t } = words;
   return pen.whole(
@@ -53,13 +53,13 @@ export function houseHelpPart(paper: Paper): ReactElement {
   );
 }
 
-function wayLine(paper: Paper, way: Way): ReactElement {
+function wayLine(paper: Paper, way: Way): PdfNode {
   const { pen } = paper;
   return pen.row({ gap: 6 }, pen.label(way.label, { width: 44, paddingTop: 1 }), wayLink(paper, way));
 }
 
 /** A long address goes on below its @, smaller where that is not enough: paper breaks no word. */
-function wayLink({ pen }: Paper, { value, url }: Way): ReactElement {
+function wayLink({ pen }: Paper, { value, url }: Way): PdfNode {
   const mostInLine = 34;
   const lines = value.length > mostInLine ? value.split(/(?=@)/) : [value];
   const longest = Math.max(...lines.map((line) => line.length));
@@ -72,7 +72,7 @@ function wayLink({ pen }: Paper, { value, url }: Way): ReactElement {
   return pen.stack({}, ...lines.map((line) => pen.link(look, line, url)));
 }
 
-function saying({ pen }: Paper, title: string, text: string): ReactElement {
+function saying({ pen }: Paper, title: string, text: string): PdfNode {
   return pen.stack(
     {},
     pen.text({ fontWeight: 700, fontSize: sizes.strong }, title),
@@ -103,7 +103,7 @@ function telephone(shown: string): string {
   return `tel:${shown.replaceAll(' ', '')}`;
 }
 
-function waysRow(paper: Paper, ways: readonly Way[]): ReactElement {
+function waysRow(paper: Paper, ways: readonly Way[]): PdfNode {
   const { pen } = paper;
   return pen.row(
     { gap: 16 },

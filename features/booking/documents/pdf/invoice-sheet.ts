@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import { formatUsdCents } from '#lib/money.ts';
@@ -9,9 +8,9 @@ import { invoiceLines, invoiceSubject, netInvoiceLines } from '../invoice-lines.
 import { paidRate } from '../paid-rate.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfDocument, PdfNode } from './pen.ts';
 import { type Desk, paperSheet } from './sheet.ts';
 import { facts, ticket } from './stub.ts';
-import type { PdfDocument } from './write-pdf.ts';
 
 /** Who buys: a customer from the house, a customer from an agency, or an agency from the house, at net. */
 type Parties = { of: 'house' } | { of: 'agency' | 'net'; agency: BookingAgency };
@@ -85,7 +84,7 @@ export function invoiceSheet(
   );
 }
 
-function party({ pen }: Desk, heading: string, lines: readonly string[]): ReactElement {
+function party({ pen }: Desk, heading: string, lines: readonly string[]): PdfNode {
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
     pen.label(heading, { marginBottom: 2 }),
@@ -130,7 +129,7 @@ function travellers({ words, booking }: Desk): string {
   return `${words.t(booking.stay ? 'guests' : 'travellers')}: ${words.line(names)}`;
 }
 
-function lineRow({ pen }: Desk, label: string, value: string): ReactElement {
+function lineRow({ pen }: Desk, label: string, value: string): PdfNode {
   return pen.row(
     { gap: 10, paddingVertical: 5, borderTopWidth: 1, borderTopColor: colours.line },
     pen.text({ flexGrow: 1, flexBasis: 0 }, label),
@@ -138,7 +137,7 @@ function lineRow({ pen }: Desk, label: string, value: string): ReactElement {
   );
 }
 
-function totalRow({ pen, words }: Desk, total: string): ReactElement {
+function totalRow({ pen, words }: Desk, total: string): PdfNode {
   return pen.row(
     {
       gap: 10,

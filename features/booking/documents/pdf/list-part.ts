@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 import { colours, sizes } from './look.ts';
+import type { PdfNode } from './pen.ts';
 import type { Desk } from './sheet.ts';
 
 export interface Sentences {
@@ -8,7 +8,7 @@ export interface Sentences {
 }
 
 /** A heading and short sentences under it. */
-export function listPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+export function listPart(desk: Desk, heading: string, lists: readonly Sentences[]): PdfNode {
   const { pen } = desk;
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
@@ -18,7 +18,7 @@ export function listPart(desk: Desk, heading: string, lists: readonly Sentences[
 }
 
 /** The same for two lists beside each other: half as high, so that it seldom needs another page. */
-export function pairPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+export function pairPart(desk: Desk, heading: string, lists: readonly Sentences[]): PdfNode {
   const { pen } = desk;
   return pen.stack(
     { flexGrow: 2.3, flexBasis: 0 },
@@ -33,7 +33,7 @@ export function pairPart(desk: Desk, heading: string, lists: readonly Sentences[
 const columns = 3;
 
 /** The same for many lists: three beside each other. */
-export function columnsPart(desk: Desk, heading: string, lists: readonly Sentences[]): ReactElement {
+export function columnsPart(desk: Desk, heading: string, lists: readonly Sentences[]): PdfNode {
   const { pen } = desk;
   const rows = Array.from({ length: Math.ceil(lists.length / columns) }, (_, row) => {
     const own = lists.slice(row * columns, (row + 1) * columns);
@@ -46,11 +46,11 @@ export function columnsPart(desk: Desk, heading: string, lists: readonly Sentenc
       ...empty,
     );
   });
-  const [first, ...rest] = rows.map((row) => pen.whole({}, row));
+  const [first = null, ...rest] = rows.map((row) => pen.whole({}, row));
   return pen.stack({ marginBottom: 10 }, pen.whole({}, pen.heading(heading), first), ...rest);
 }
 
-function sentences({ pen }: Desk, { title, says }: Sentences, fontSize: number): (ReactElement | null)[] {
+function sentences({ pen }: Desk, { title, says }: Sentences, fontSize: number): (PdfNode | null)[] {
   return [
     title ? pen.text({ fontSize, fontWeight: 700 }, title) : null,
     ...says.map((sentence) => pen.text({ fontSize, color: colours.ink2, paddingVertical: 1 }, sentence)),

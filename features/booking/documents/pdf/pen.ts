@@ -1,30 +1,84 @@
-import { Link, Text, View } from '@react-pdf/renderer';
-import { createElement, type ReactElement, type ReactNode } from 'react';
 import { colours, type Style, sizes } from './look.ts';
 
+/** A document as plain data, which a worker thread draws: draw/draw-pdf.ts. */
+export interface PdfDocument {
+  title: string;
+  author: string;
+  language: string;
+  /** ISO, when what it says was agreed. */
+  at: string;
+  /** Both stand on every page. In the foot `{{page}}` and `{{pages}}` become numbers. */
+  head: PdfNode;
+  foot: PdfNode;
+  content: PdfNode[];
+}
+
+export type PdfNode = PdfBox | PdfText | PdfDrawing;
+
+export interface PdfBox {
+  is: 'row' | 'stack';
+  style: Style;
+  isRtl: boolean;
+  children: PdfNode[];
+  /** No end of a page cuts it. */
+  isWhole?: true;
+  /** Its first child stands again on top of every page that it goes on to. */
+  isTable?: true;
+}
+
+export interface PdfText {
+  is: 'text';
+  text: string;
+  style: Style;
+  size: number;
+  isBold: boolean;
+  colour: string;
+  letterSpacing: number;
+  /** In points. */
+  lineHeight: number;
+  runs: 'ltr' | 'rtl';
+  align: 'left' | 'center' | 'right';
+  url?: string;
+}
+
+/** What is drawn is made in the worker, from this. */
+export type PdfDrawing = { is: 'drawing'; style: Style; width: number; height: number } & Picture;
+
+export type Picture =
+  | { of: 'mji'; ground: string; motif: string; tileSize: number; opacity: number }
+  | { of: 'pindo'; ground: string; motif: string }
+  | { of: 'mark' }
+  | { of: 'jet'; isRtl: boolean }
+  | { of: 'stars'; count: number }
+  | { of: 'qr'; text: string };
+
 export interface TextLook extends Style {
+  fontSize?: number;
+  fontWeight?: 400 | 700;
+  color?: string;
+  letterSpacing?: number;
   align?: 'start' | 'center' | 'end';
   /** In heights of the letters; Arabic gets a little more. */
   lineHeight?: number;
 }
 
-/**
- * Puts words and boxes on paper in the reader's direction: a row begins where reading begins. There is no JSX here,
- * because the jobs that send documents are run by Node as they are written.
- */
+/** Puts words and boxes on paper in the reader's direction: a row begins where reading begins. */
 export interface Pen {
   isRtl: boolean;
-  row: (style: Style, ...children: ReactNode[]) => ReactElement;
-  stack: (style: Style, ...children: ReactNode[]) => ReactElement;
+  row: (style: Style, ...children: (PdfNode | null)[]) => PdfNode;
+  stack: (style: Style, ...children: (PdfNode | null)[]) => PdfNode;
   /** As a stack that no end of a page cuts. */
-  whole: (style: Style, ...children: ReactNode[]) => ReactElement;
-  text: (look: TextLook, words: string) => ReactElement;
+  whole: (style: Style, ...children: (PdfNode | null)[]) => PdfNode;
+  /** Rows whose head stands on every page. */
+  table: (head: PdfNode, ...rows: PdfNode[]) => PdfNode;
+  text: (look: TextLook, words: string) => PdfNode;
   /** Codes, figures and addresses, which run left to right in every language. */
-  code: (look: TextLook, words: string) => ReactElement;
-  link: (look: TextLook, words: string, url: string) => ReactElement;
+  code: (look: TextLook, words: string) => PdfNode;
+  link: (look: TextLook, words: string, url: string) => PdfNode;
   /** A small title over what it names. */
-  label: (words: string, look?: TextLook) => ReactElement;
-  heading: (words: string) => ReactElement;
+  label: (words: string, look?: TextLook) => PdfNode;
+  heading: (words: string) => PdfNode;
+  picture: (size: { width: number; height: number }, picture: Picture) => PdfNode;
 }
 
 export function takePen(direction: 'ltr' | 'rtl'): Pen {
@@ -32,30 +86,47 @@ export function takePen(direction: 'ltr' | 'rtl'): Pen {
   const start = isRtl ? 'right' : 'left';
   const end = isRtl ? 'left' : 'right';
 
-  function textStyle({ align = 'start', lineHeight = 1.3, ...style }: TextLook, runs: 'ltr' | 'rtl'): Style {
-    const textAlign = { start, center: 'center', end }[align] as 'left' | 'center' | 'right';
-    // Both here and not inherited: the height of a line is reckoned from the size that stands beside it.
+  function box(is: PdfBox['is'], style: Style, children: readonly (PdfNode | null)[]): PdfBox {
+    return { is, style, isRtl, children: children.filter((child) => child !== null) };
+  }
+
+  function write(look: TextLook, text: string, runs: 'ltr' | 'rtl'): PdfText {
+    const {
+      fontSize: size = sizes.text,
+      fontWeight = 400,
+      color: colour = colours.ink,
+      letterSpacing = 0,
+      align = 'start',
+      lineHeight = 1.3,
+      ...style
+    } = look;
     return {
-      fontSize: sizes.text,
-      ...style,
-      lineHeight: lineHeight * (runs === 'rtl' ? 1.12 : 1),
-      direction: runs,
-      textAlign,
+      is: 'text',
+      text,
+      style,
+      size,
+      isBold: fontWeight === 700,
+      colour,
+      letterSpacing,
+      lineHeight: size * lineHeight * (runs === 'rtl' ? 1.12 : 1),
+      runs,
+      align: ({ start, center: 'center', end } as const)[align],
     };
   }
 
   const pen: Pen = {
     isRtl,
-    row: (style, ...children) =>
-      createElement(View, { style: { flexDirection: isRtl ? 'row-reverse' : 'row', ...style } }, ...children),
-    stack: (style, ...children) => createElement(View, { style }, ...children),
-    whole: (style, ...children) => createElement(View, { style, wrap: false }, ...children),
-    text: (look, words) => createElement(Text, { style: textStyle(look, direction) }, words),
-    code: (look, words) => createElement(Text, { style: textStyle(look, 'ltr') }, words),
-    link: (look, words, url) => createElement(Link, { style: textStyle(look, 'ltr'), src: url }, words),
+    row: (style, ...children) => box('row', style, children),
+    stack: (style, ...children) => box('stack', style, children),
+    whole: (style, ...children) => ({ ...box('stack', style, children), isWhole: true }),
+    table: (...rows) => ({ ...box('stack', {}, rows), isTable: true }),
+    text: (look, words) => write(look, words, direction),
+    code: (look, words) => write(look, words, 'ltr'),
+    link: (look, words, url) => ({ ...write(look, words, 'ltr'), url }),
     label: (words, look) => pen.text({ fontSize: sizes.note, color: colours.ink3, ...look }, words),
     heading: (words) =>
       pen.text({ fontSize: sizes.heading, fontWeight: 700, color: colours.ink, marginBottom: 6 }, words),
+    picture: (size, picture) => ({ is: 'drawing', style: {}, ...size, ...picture }),
   };
   return pen;
 }

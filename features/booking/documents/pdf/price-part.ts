@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
 import { amountsOfParts, totalAmount } from '../../booking-amount.ts';
 import { hundredthsFormatter } from '../document-words.ts';
 import { priceLines } from '../price-lines.ts';
 import { colours } from './look.ts';
+import type { PdfNode } from './pen.ts';
 import type { Desk } from './sheet.ts';
 
 /** What it cost, in the currency and at the rate that were agreed. */
-export function pricePart(desk: Desk): ReactElement {
+export function pricePart(desk: Desk): PdfNode {
   const { pen, words, booking, price } = desk;
   const { t } = words;
   const lines = priceLines(words, booking);

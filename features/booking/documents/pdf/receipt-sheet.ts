@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { BookingPayment } from '../../booking-details.ts';
@@ -8,9 +7,9 @@ import { paidRate } from '../paid-rate.ts';
 import { type FactRow, factRows, known } from './fact-rows.ts';
 import { helpPart } from './help-part.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfDocument, PdfNode } from './pen.ts';
 import { type Desk, type Paper, paperSheet } from './sheet.ts';
 import { ticket } from './stub.ts';
-import type { PdfDocument } from './write-pdf.ts';
 
 /** That money was received, for what, and what of it went back. */
 export function receiptSheet(
@@ -54,7 +53,7 @@ export function receivedFace(
   name: string,
   received: string,
   capturedAt: Date,
-): ReactElement {
+): PdfNode {
   const { t } = words;
   return pen.stack(
     { gap: 2, flexGrow: 1, justifyContent: 'center' },

@@ -1,12 +1,11 @@
-import { Path, Svg } from '@react-pdf/renderer';
-import { createElement, type ReactElement } from 'react';
 import { countryName } from '#lib/formats.ts';
 import type { BookedStay } from '../../booking-details.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfNode } from './pen.ts';
 import type { Desk } from './sheet.ts';
 
 /** Where and when, the rooms and for whom: what the desk of a hotel looks for. */
-export function stayPart(desk: Desk, stay: BookedStay): ReactElement {
+export function stayPart(desk: Desk, stay: BookedStay): PdfNode {
   const { pen, words, house, booking } = desk;
   const { t } = words;
   const town = [words.city(stay), countryName(stay.country, words.language)];
@@ -22,7 +21,7 @@ export function stayPart(desk: Desk, stay: BookedStay): ReactElement {
       pen.row(
         { alignItems: 'center', gap: 8 },
         pen.text({ fontSize: sizes.strong, fontWeight: 700, flexGrow: 1, flexBasis: 0 }, place),
-        stars(stay.stars),
+        pen.picture({ width: stay.stars * 11, height: 10 }, { of: 'stars', count: stay.stars }),
       ),
       pen.row(
         { alignItems: 'center', gap: 16, backgroundColor: colours.canvas, borderRadius: 8, padding: 12 },
@@ -68,22 +67,11 @@ function clock(
   date: string,
   time: string,
   align: 'start' | 'end',
-): ReactElement {
+): PdfNode {
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
     pen.label(label, { align }),
     pen.text({ fontSize: 14, fontWeight: 700, align }, words.day(date)),
     pen.text({ color: colours.ink2, align }, time),
-  );
-}
-
-function stars(count: number): ReactElement {
-  const star =
-    'l2.35 4.900 5.400.7-3.950 3.750.98 5.350-4.780-2.580-4.780 2.580.98-5.350-3.950-3.750 5.400-.7z';
-  const all = Array.from({ length: count }, (_, index) => `M${8 + index * 17} 0${star}`).join('');
-  return createElement(
-    Svg,
-    { width: count * 11, height: 10, viewBox: `0 0 ${count * 17} 15` },
-    createElement(Path, { d: all, fill: colours.accent }),
   );
 }

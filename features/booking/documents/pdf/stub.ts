@@ -1,16 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
 import { lookupAddress } from '../document-house.ts';
-import { mji } from './kanga.ts';
 import { colours, page, type Style, sizes } from './look.ts';
-import type { Pen } from './pen.ts';
-import { qrCode } from './qr.ts';
+import type { PdfNode, Pen } from './pen.ts';
 import type { Desk } from './sheet.ts';
 
 const bandHeight = 28;
 const stubWidth = 158;
 
 /** The ticket that opens every document: what it is for on its face, the reference on the stub. */
-export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
+export function ticket(desk: Desk, ...face: (PdfNode | null)[]): PdfNode {
   const { pen, words, house, booking } = desk;
   const { t } = words;
   return stubbed(
@@ -26,14 +23,14 @@ export function ticket(desk: Desk, ...face: ReactNode[]): ReactElement {
         borderColor: colours.line,
         borderRadius: 8,
       },
-      qrCode(lookupAddress(house, booking.reference), 80),
+      pen.picture({ width: 80, height: 80 }, { of: 'qr', text: lookupAddress(house, booking.reference) }),
     ),
     pen.label(t('scan'), { align: 'center', marginTop: 4 }),
   );
 }
 
 /** The same with a stub of its own. */
-export function stubbed(pen: Pen, face: ReactNode[], ...stub: ReactNode[]): ReactElement {
+export function stubbed(pen: Pen, face: (PdfNode | null)[], ...stub: PdfNode[]): PdfNode {
   const width = page.width - 2 * page.margin;
   return pen.whole(
     { borderWidth: 1, borderColor: colours.line, borderRadius: 14, overflow: 'hidden', marginBottom: 12 },
@@ -63,14 +60,17 @@ export function stubbed(pen: Pen, face: ReactNode[], ...stub: ReactNode[]): Reac
     ),
     pen.stack(
       { height: bandHeight },
-      mji({ width, height: bandHeight, ground: colours.ocean, motif: colours.onOcean }, bandHeight, 0.22),
+      pen.picture(
+        { width, height: bandHeight },
+        { of: 'mji', ground: colours.ocean, motif: colours.onOcean, tileSize: bandHeight, opacity: 0.22 },
+      ),
       saying(pen, width),
     ),
   );
 }
 
 /** What the cloth says, as every kanga does; in Swahili in every language. */
-function saying(pen: Pen, width: number): ReactElement {
+function saying(pen: Pen, width: number): PdfNode {
   const words = { fontSize: 7.5, fontWeight: 700, letterSpacing: 1.6, color: colours.onOcean } as const;
   const middle: Style = {
     position: 'absolute',
@@ -93,7 +93,7 @@ const tones: Record<Tone, { color: string; backgroundColor: string }> = {
   danger: { color: colours.danger, backgroundColor: colours.dangerSoft },
 };
 
-export function badge(pen: Pen, tone: Tone, words: string): ReactElement {
+export function badge(pen: Pen, tone: Tone, words: string): PdfNode {
   const { color, backgroundColor } = tones[tone];
   return pen.stack(
     { backgroundColor, borderRadius: 9, paddingHorizontal: 9, paddingVertical: 2.5 },
@@ -102,14 +102,14 @@ export function badge(pen: Pen, tone: Tone, words: string): ReactElement {
 }
 
 /** Confirmed or not; of what is not, the sentence that says so stands on the ticket's face. */
-export function statusBadge({ pen, words, booking }: Desk): ReactElement {
+export function statusBadge({ pen, words, booking }: Desk): PdfNode {
   const { t } = words;
   const { status } = booking;
   const tone: Tone = status === 'confirmed' ? 'success' : status === 'held' ? 'warning' : 'danger';
   return badge(pen, tone, t(`statuses.${status}`));
 }
 
-export function whyNotValid({ pen, words, booking }: Desk): ReactElement | null {
+export function whyNotValid({ pen, words, booking }: Desk): PdfNode | null {
   const { t } = words;
   const { status, cancelledAt } = booking;
   if (status === 'confirmed') return null;
@@ -119,7 +119,7 @@ export function whyNotValid({ pen, words, booking }: Desk): ReactElement | null 
 }
 
 /** A few facts side by side, each under its name. */
-export function facts(pen: Pen, pairs: { label: string; value: string; share?: number }[]): ReactElement {
+export function facts(pen: Pen, pairs: { label: string; value: string; share?: number }[]): PdfNode {
   return pen.row(
     { gap: 14 },
     ...pairs.map(({ label, value, share = 1 }) =>

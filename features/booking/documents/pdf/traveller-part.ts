@@ -1,21 +1,21 @@
-import type { ReactElement } from 'react';
 import type { BookedTraveller } from '../../booking-details.ts';
 import { colours, sizes } from './look.ts';
+import type { PdfNode } from './pen.ts';
 import type { Desk } from './sheet.ts';
 
 /** So few stay on one page. */
 const familySize = 4;
 
 /** Everybody who travels, as in the passport. Of its number the last characters, so that two can be told apart. */
-export function travellerPart(desk: Desk, heading: string): ReactElement {
+export function travellerPart(desk: Desk, heading: string): PdfNode {
   const { pen, booking } = desk;
   const rows = booking.travellers.map((traveller, index) => travellerRow(desk, traveller, index + 1));
   if (rows.length <= familySize) return pen.whole({ marginBottom: 11 }, pen.heading(heading), ...rows);
-  const [first, ...rest] = rows;
+  const [first = null, ...rest] = rows;
   return pen.stack({ marginBottom: 11 }, pen.whole({}, pen.heading(heading), first), ...rest);
 }
 
-function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: number): ReactElement {
+function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: number): PdfNode {
   const { t } = words;
   const { type, passportEnd } = traveller;
   const note = { color: colours.ink2, fontSize: sizes.text } as const;

@@ -1,12 +1,11 @@
-import type { ReactElement } from 'react';
 import { lineDetail } from '#features/agents/statement/line-detail.ts';
 import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
 import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { colours, sizes } from './look.ts';
-import { type Paper, sheets } from './sheet.ts';
-import type { PdfDocument } from './write-pdf.ts';
+import type { PdfDocument, PdfNode } from './pen.ts';
+import { type Paper, paperSheet } from './sheet.ts';
 
 interface StatementPaper extends Paper {
   /** The portal's words. */
@@ -14,101 +13,37 @@ interface StatementPaper extends Paper {
   sales: Translate<'sales'>;
 }
 
-// In points, and all of it fixed: what needs no measuring is set once.
+// In points.
 const widths = { date: 90, text: 153, reference: 96, amount: 72, balance: 76 };
 const cell = { fontSize: 8, lineHeight: 1.3 };
-const lettersInLine = 38;
-const lineHeight = 11.7;
-const rowPadding = 8;
-// What is left of a page for lines, where the rest is the most that stands above and below them.
-const roomOnFirst = 500;
-const roomOnOthers = 630;
 
 /** The credit of an agency over some days, with what it stood at after every line. */
-export function statementSheets(
-  paper: StatementPaper,
-  agent: StatementOf,
-  statement: Statement,
-): PdfDocument {
+export function statementSheet(paper: StatementPaper, agent: StatementOf, statement: Statement): PdfDocument {
   const { t, words } = paper;
   const kind = t('statement.title');
   const period = t('statement.period', { from: words.date(statement.from), to: words.date(statement.to) });
-  const rows = statement.lines.map((line) => ({ line, ...wordsFor(paper, line) }));
-  const pages = divided(rows).map((some, index, all) => [
-    ...(index === 0 ? [agencyPart(paper, agent, period), sumsPart(paper, statement)] : []),
-    tableHead(paper),
-    ...(index === 0 ? [balanceRow(paper, t('statement.opening'), statement.openingMinor)] : []),
-    ...some.map((row) => tableRow(paper, row)),
-    ...(index === all.length - 1
-      ? [
-          balanceRow(paper, t('statement.closing'), statement.closingMinor),
-          paper.pen.label(`${t('statement.note')} ${t('statement.zone')}`, { marginTop: 10 }),
-        ]
-      : []),
-  ]);
   const imprint = {
     kind,
     title: `${kind} ${agent.agencyName}, ${period}`,
     reference: period,
     at: new Date(),
   };
-  return sheets(paper, imprint, pages);
+  return paperSheet(
+    paper,
+    imprint,
+    agencyPart(paper, agent, period),
+    sumsPart(paper, statement),
+    paper.pen.table(
+      tableHead(paper),
+      balanceRow(paper, t('statement.opening'), statement.openingMinor),
+      ...statement.lines.map((line) => tableRow(paper, line)),
+      balanceRow(paper, t('statement.closing'), statement.closingMinor),
+      paper.pen.label(`${t('statement.note')} ${t('statement.zone')}`, { marginTop: 10 }),
+    ),
+  );
 }
 
-interface Row {
-  line: StatementLine;
-  text: string;
-  /** Below it, what explains the amount. */
-  detail: string | null;
-}
-
-function divided(rows: readonly Row[]): Row[][] {
-  const pages: Row[][] = [[]];
-  let room = roomOnFirst;
-  for (const row of rows) {
-    const lines = linesOf(row.text) + (row.detail === null ? 0 : linesOf(row.detail));
-    const height = lines * lineHeight + rowPadding;
-    if (height > room) {
-      pages.push([]);
-      room = roomOnOthers;
-    }
-    pages.at(-1)?.push(row);
-    room -= height;
-  }
-  return pages;
-}
-
-/** Rather too many than too few: capitals and other scripts are wide, and no word is cut. */
-function linesOf(text: string): number {
-  let [lines, filled] = [1, 0];
-  for (const word of text.split(' ')) {
-    const width = [...word].reduce((sum, letter) => sum + (/[a-z0-9 .,:;'-]/.test(letter) ? 1 : 1.4), 1);
-    if (filled > 0 && filled + width > lettersInLine) {
-      lines += 1;
-      filled = 0;
-    }
-    filled += width;
-    lines += Math.floor(filled / (lettersInLine + 1));
-    filled %= lettersInLine + 1;
-  }
-  return lines;
-}
-
-function wordsFor(paper: StatementPaper, line: StatementLine): Omit<Row, 'line'> {
-  const { t: agent, sales, words } = paper;
-  const { apart } = words;
-  const dollars = (minor: number) => apart(money(paper, minor));
-  return {
-    text: describeEntry(agent, { ...line, type: line.kind }, apart),
-    detail: lineDetail({ agent, sales, dollars, apart }, line),
-  };
-}
-
-function agencyPart(
-  { pen, t, words, house }: StatementPaper,
-  agent: StatementOf,
-  period: string,
-): ReactElement {
+function agencyPart({ pen, t, words, house }: StatementPaper, agent: StatementOf, period: string): PdfNode {
   const { contact } = house.settings;
   const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
   return pen.row(
@@ -149,7 +84,7 @@ function accountNumber(agentId: string): string {
   return `AG-${agentId.slice(-8).toUpperCase()}`;
 }
 
-function sumsPart(paper: StatementPaper, statement: Statement): ReactElement {
+function sumsPart(paper: StatementPaper, statement: Statement): PdfNode {
   const { pen, t } = paper;
   const sums = [
     { label: t('statement.opening'), minor: statement.openingMinor },
@@ -169,7 +104,7 @@ function sumsPart(paper: StatementPaper, statement: Statement): ReactElement {
   );
 }
 
-function tableHead({ pen, t }: StatementPaper): ReactElement {
+function tableHead({ pen, t }: StatementPaper): PdfNode {
   const look = { ...cell, fontWeight: 700, color: colours.ink2 } as const;
   return pen.row(
     { backgroundColor: colours.brandSoft, paddingVertical: 5, paddingHorizontal: 6, gap: 8 },
@@ -189,15 +124,18 @@ const ruled = {
   gap: 8,
 } as const;
 
-function tableRow(paper: StatementPaper, { line, text, detail }: Row): ReactElement {
-  const { pen, words } = paper;
+function tableRow(paper: StatementPaper, line: StatementLine): PdfNode {
+  const { pen, words, t: agent, sales } = paper;
+  const { apart } = words;
+  const dollars = (minor: number) => apart(money(paper, minor));
+  const detail = lineDetail({ agent, sales, dollars, apart }, line);
   const amount = `${line.amountMinor > 0 ? '+' : ''}${money(paper, line.amountMinor)}`;
   return pen.row(
     ruled,
     pen.text({ ...cell, color: colours.ink2, width: widths.date }, words.moment(line.at)),
     pen.stack(
       { width: widths.text },
-      pen.text(cell, text),
+      pen.text(cell, describeEntry(agent, { ...line, type: line.kind }, apart)),
       ...(detail === null ? [] : [pen.text({ ...cell, color: colours.ink2 }, detail)]),
     ),
     pen.code({ ...cell, color: colours.ink2, width: widths.reference }, line.reference),
@@ -217,7 +155,7 @@ function tableRow(paper: StatementPaper, { line, text, detail }: Row): ReactElem
   );
 }
 
-function balanceRow(paper: StatementPaper, label: string, minor: number): ReactElement {
+function balanceRow(paper: StatementPaper, label: string, minor: number): PdfNode {
   const { pen } = paper;
   return pen.row(
     { ...ruled, backgroundColor: colours.sunken },

@@ -1,0 +1,235 @@
+import type { Face, Glyph } from './face.ts';
+import { type PdfFile, pack } from './pdf-file.ts';
+
+/** What of a face one document uses: signs are numbered anew in the order in which they come. */
+export interface EmbeddedFace {
+  face: Face;
+  numberOf: (glyph: Glyph) => number;
+  write: (file: PdfFile, id: number) => void;
+}
+
+export function embedFace(face: Face, tag: string): EmbeddedFace {
+  const font = readFont(face);
+  const signs: Sign[] = [];
+  const numbers = new Map<number, number>();
+  const letters: string[] = [];
+
+  function include(id: number, rise = 0): number {
+    const key = id + rise * 0x10000;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, signs.length);
+    letters.push('');
+    return signs.push({ id, rise }) - 1;
+  }
+
+  // What stands where a letter is missing is always the first.
+  include(0);
+
+  return {
+    face,
+    numberOf(glyph) {
+      const number = include(glyph.id, glyph.y);
+      letters[number] ||= glyph.letters;
+      return number;
+    },
+    write(file, id) {
+      const widths = signs.map(({ id: one }) => face.widthOf(one));
+      const used = signs.length;
+      const program = subset(font, signs, include);
+      const name = `${tag}+${face.name}`;
+      const data = file.stream('', pack(program));
+      const descriptor = file.write(
+        `<<\n/Type /FontDescriptor\n/FontName /${name}\n/Flags 4\n/FontBBox [${face.box.join(' ')}]\n/ItalicAngle 0\n/Ascent ${face.ascent}\n/Descent ${face.descent}\n/CapHeight ${face.capHeight}\n/StemV 0\n/FontFile2 ${data} 0 R\n>>`,
+      );
+      const descendant = file.write(
+        `<<\n/Type /Font\n/Subtype /CIDFontType2\n/BaseFont /${name}\n/CIDSystemInfo <<\n/Registry (Adobe)\n/Ordering (Identity)\n/Supplement 0\n>>\n/FontDescriptor ${descriptor} 0 R\n/W [0 [${widths.join(' ')}]]\n/CIDToGIDMap /Identity\n>>`,
+      );
+      const unicode = file.stream('', pack(lettersMap(letters.slice(0, used))));
+      file.write(
+        `<<\n/Type /Font\n/Subtype /Type0\n/BaseFont /${name}\n/Encoding /Identity-H\n/DescendantFonts [${descendant} 0 R]\n/ToUnicode ${unicode} 0 R\n>>`,
+        id,
+      );
+    },
+  };
+}
+
+/** Which letters each sign stands for, so that a text can be searched and copied. */
+function lettersMap(letters: readonly string[]): string {
+  const hex = (code: number) => code.toString(16).padStart(4, '0');
+  const blocks: string[] = [];
+  for (let from = 0; from < letters.length; from += 256) {
+    const some = letters.slice(from, from + 256);
+    const list = some.map(
+      (text) => `<${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join(' ')}>`,
+    );
+    blocks.push(
+      `1 beginbfrange\n<${hex(from)}> <${hex(from + some.length - 1)}> [${list.join(' ')}]\nendbfrange`,
+    );
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000><ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}
+
+/** A sign of the face, perhaps higher or lower than it stands there. */
+interface Sign {
+  id: number;
+  rise: number;
+}
+
+interface FontTables {
+  table: (tag: string) => Buffer;
+  outlineOf: (id: number) => Buffer;
+  metricsOf: (id: number) => Buffer;
+}
+
+const opened = new WeakMap<Face, FontTables>();
+
+/** The tables of a TrueType file: learn.microsoft.com/typography/opentype/spec/otff. */
+function readFont(face: Face): FontTables {
+  const known = opened.get(face);
+  if (known) return known;
+  const { bytes } = face;
+  const tables = new Map<string, Buffer>();
+  for (let index = 0; index < bytes.readUInt16BE(4); index += 1) {
+    const at = 12 + index * 16;
+    const start = bytes.readUInt32BE(at + 8);
+    tables.set(
+      bytes.toString('latin1', at, at + 4),
+      bytes.subarray(start, start + bytes.readUInt32BE(at + 12)),
+    );
+  }
+  const table = (tag: string) => {
+    const found = tables.get(tag);
+    if (!found) throw new Error(`${face.name} has no table ${tag}`);
+    return found;
+  };
+  const [glyf, loca, hmtx] = [table('glyf'), table('loca'), table('hmtx')];
+  const isLong = table('head').readUInt16BE(50) === 1;
+  const metrics = table('hhea').readUInt16BE(34);
+  const startOf = (id: number) => (isLong ? loca.readUInt32BE(id * 4) : loca.readUInt16BE(id * 2) * 2);
+  const font: FontTables = {
+    table,
+    outlineOf: (id) => glyf.subarray(startOf(id), startOf(id + 1)),
+    // The last widths are left out where they are all the same.
+    metricsOf(id) {
+      if (id < metrics) return hmtx.subarray(id * 4, id * 4 + 4);
+      const bearing = metrics * 4 + (id - metrics) * 2;
+      return Buffer.concat([
+        hmtx.subarray(metrics * 4 - 4, metrics * 4 - 2),
+        hmtx.subarray(bearing, bearing + 2),
+      ]);
+    },
+  };
+  opened.set(face, font);
+  return font;
+}
+
+/** The same face with these signs and the ones they are made of, in this order. */
+function subset(font: FontTables, signs: readonly Sign[], include: (id: number) => number): Buffer {
+  const outlines: Buffer[] = [];
+  const starts = [0];
+  // A sign that is made of others puts them on the list while it is gone through.
+  for (let number = 0; number < signs.length; number += 1) {
+    const { id, rise } = signs[number] ?? { id: 0, rise: 0 };
+    const outline = rise
+      ? raised(font.outlineOf(id), include(id), rise)
+      : withNewParts(font.outlineOf(id), include);
+    const padded = Buffer.alloc(Math.ceil(outline.length / 4) * 4);
+    outline.copy(padded);
+    outlines.push(padded);
+    starts.push((starts.at(-1) ?? 0) + padded.length);
+  }
+  const head = Buffer.from(font.table('head'));
+  head.writeUInt16BE(1, 50);
+  const hhea = Buffer.from(font.table('hhea'));
+  hhea.writeUInt16BE(signs.length, 34);
+  const maxp = Buffer.from(font.table('maxp'));
+  maxp.writeUInt16BE(signs.length, 4);
+  maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
+  const loca = Buffer.alloc(starts.length * 4);
+  for (const [index, start] of starts.entries()) loca.writeUInt32BE(start, index * 4);
+  const hmtx = Buffer.concat(signs.map(({ id }) => font.metricsOf(id)));
+  return fontFile({ glyf: Buffer.concat(outlines), head, hhea, hmtx, loca, maxp });
+}
+
+/**
+ * A mark above or below a letter, as a sign of its own. Where the line itself were left for it, programs that read the text
+ * would see a word end there.
+ */
+function raised(outline: Buffer, part: number, rise: number): Buffer {
+  const sign = Buffer.alloc(18);
+  sign.writeInt16BE(-1, 0);
+  if (outline.length > 0) {
+    for (const at of [2, 6]) sign.writeInt16BE(outline.readInt16BE(at), at);
+    for (const at of [4, 8]) sign.writeInt16BE(outline.readInt16BE(at) + rise, at);
+  }
+  sign.writeUInt16BE(wordArguments | isMoved, 10);
+  sign.writeUInt16BE(part, 12);
+  sign.writeInt16BE(rise, 16);
+  return sign;
+}
+
+const wordArguments = 1;
+const isMoved = 2;
+const hasScale = 8;
+const moreParts = 32;
+const hasTwoScales = 64;
+const hasMatrix = 128;
+
+/** An Ö is an O and two dots, named by their numbers. */
+function withNewParts(outline: Buffer, include: (id: number) => number): Buffer {
+  if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline;
+  const changed = Buffer.from(outline);
+  let at = 10;
+  let flags = moreParts;
+  while (flags & moreParts) {
+    flags = changed.readUInt16BE(at);
+    changed.writeUInt16BE(include(changed.readUInt16BE(at + 2)), at + 2);
+    at += flags & wordArguments ? 8 : 6;
+    at += flags & hasScale ? 2 : flags & hasTwoScales ? 4 : flags & hasMatrix ? 8 : 0;
+  }
+  return changed;
+}
+
+function fontFile(tables: Record<string, Buffer>): Buffer {
+  const entries = Object.entries(tables);
+  const header = Buffer.alloc(12 + entries.length * 16);
+  const largest = 2 ** Math.floor(Math.log2(entries.length)) * 16;
+  header.writeUInt32BE(0x00010000, 0);
+  header.writeUInt16BE(entries.length, 4);
+  header.writeUInt16BE(largest, 6);
+  header.writeUInt16BE(Math.log2(largest / 16), 8);
+  header.writeUInt16BE(entries.length * 16 - largest, 10);
+  const parts = [header];
+  let start = header.length;
+  for (const [index, [tag, table]] of entries.entries()) {
+    const at = 12 + index * 16;
+    const padded = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)]);
+    header.write(tag, at, 'latin1');
+    header.writeUInt32BE(checksum(padded), at + 4);
+    header.writeUInt32BE(start, at + 8);
+    header.writeUInt32BE(table.length, at + 12);
+    parts.push(padded);
+    start += padded.length;
+  }
+  return Buffer.concat(parts);
+}
+
+function checksum(table: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
+  return sum;
+}

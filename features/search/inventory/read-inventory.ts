@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { byPriceThenSmallness } from '../hotels/cheapest-rooms.ts';
+import { scoreTenths } from '../hotels/guest-score.ts';
+import {
+  type InventoryAmenity,
+  type InventoryCity,
+  type InventoryHotel,
+  type InventoryRooms,
+  lastStayDay,
+} from './inventory-hotel.ts';
+
+export interface HotelChanges {
+  /** What the database looked like when it was asked; the next look takes what this one has not seen. */
+  snapshot: string;
+  hotelIds: string[];
+  /** Amenities or cities changed, so that every hotel may have. */
+  isAllChanged: boolean;
+}
+
+/** What has changed since an earlier snapshot; without one only where to begin. */
+export async function readHotelChanges(db: Database, since: string | undefined): Promise<HotelChanges> {
+  // One statement, so that the rows and the snapshot are of the same moment.
+  const { rows } = await sql<HotelChanges & { hotelIds: string[] | null }>`
+    select
+      pg_current_snapshot()::text as snapshot,
+      array_agg(distinct hotel_id::text) filter (where hotel_id is not null) as "hotelIds",
+      coalesce(bool_or(hotel_id is null), false) as "isAllChanged"
+    from hotel_changes
+    where xact >= pg_snapshot_xmin(${since ?? null}::pg_snapshot)
+      and not pg_visible_in_snapshot(xact, ${since ?? null}::pg_snapshot)
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database did not say what has changed');
+  return { ...row, hotelIds: row.hotelIds ?? [] };
+}
+
+export async function readAmenities(db: Database): Promise<InventoryAmenity[]> {
+  return db
+    .selectFrom('amenities')
+    .select(['id', 'name', 'icon'])
+    .select(sql<boolean>`category = 'business'`.as('isBusiness'))
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .$narrowType<{ icon: InventoryAmenity['icon'] }>()
+    .execute();
+}
+
+/** The cities of hotels, whether they take guests or not. */
+export async function readLocationsOf(db: Database, hotelIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hotels')
+    .select('location_id as id')
+    .distinct()
+    .where('id', 'in', hotelIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ReadHotel {
+  locationId: string;
+  hotel: InventoryHotel;
+}
+
+/** In the order in which they are selected below. Whole cities come as one text that the platform parses at once. */
+type HotelRow = [
+  locationId: string,
+  id: string,
+  name: string,
+  stars: number,
+  address: string,
+  latitude: number | null,
+  longitude: number | null,
+  freeCancellationDays: number | null,
+  cancellationFeePercent: number,
+  photo: HotelPhoto | null,
+  reviews: number,
+  ratingSum: number,
+  /** From 1; null for one that is newer than our list, and the note of its making brings everything here again. */
+  amenities: (number | null)[],
+  roomTypes: [id: string, name: string][] | null,
+  rooms: RoomsRow[] | null,
+  taken: TakenRow[] | null,
+];
+type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: number, count: number];
+/** One room, and the days on which its guests come and go. */
+type TakenRow = [
+  roomTypeId: string,
+  capacity: number,
+  priceMinor: number,
+  arrivals: number[],
+  departures: number[],
+];
+
+/** All hotels of some cities that take guests, or only those with an id of a list; with every stay that ends after a day. */
+export async function readHotels(
+  db: Database,
+  wanted: { locationIds: readonly string[]; hotelIds?: readonly string[] },
+  { amenities, today }: { amenities: readonly InventoryAmenity[]; today: CalendarDate },
+): Promise<ReadHotel[]> {
+  const { locationIds, hotelIds } = wanted;
+  // Hotel by hotel: the planner would rather read the rooms of the whole world. One statement, so that rooms and stays
+  // are of the same moment.
+  const { rows } = await sql<{
+    cities: [id: string, InventoryCity['city'], string, number | null, number | null][] | null;
+    hotels: HotelRow[] | null;
+  }>`
+    select
+      (
+        select json_agg(json_build_array(id, city, country, latitude, longitude))
+        from locations where id = any (${locationIds}::uuid[])
+      ) as cities,
+      json_agg(json_build_array(
+        location_id, id, name, star_rating, address, latitude, longitude, free_cancellation_days, cancellation_fee_percent,
+        (
+          select json_build_object('id', id, 'width', width, 'height', height, 'description', description)
+          from hotel_photos where hotel_id = hotels.id order by position, id limit 1
+        ),
+        guests.reviews, guests.rating_sum,
+        array(
+          select array_position(${amenities.map(({ id }) => id)}::uuid[], amenity_id)
+          from hotel_amenities where hotel_id = hotels.id
+        ),
+        (select json_agg(json_build_array(id, name)) from room_types where hotel_id = hotels.id),
+        (
+          select json_agg(json_build_array(room_type_id, capacity, price_per_night_minor, rooms))
+          from (
+            select room_type_id, capacity, price_per_night_minor, count(*) as rooms
+            from rooms where hotel_id = hotels.id and ${isOnSale}
+            group by room_type_id, capacity, price_per_night_minor
+          ) as alike
+        ),
+        (
+          select json_agg(json_build_array(room_type_id, capacity, price_per_night_minor, arrivals, departures))
+          from (
+            select room_type_id, capacity, rooms.price_per_night_minor,
+              array_agg(lower(nights) - date '1970-01-01') as arrivals,
+              array_agg(upper(nights) - date '1970-01-01') as departures
+            from rooms
+            join room_stays on room_stays.room_id = rooms.id
+              and state <> 'freed' and nights && daterange(${today}::date, null)
+            where hotel_id = hotels.id and ${isOnSale}
+            group by rooms.id
+          ) as of_room
+        )
+      )) as hotels
+    from hotels
+    cross join lateral (
+      select count(*) as reviews, coalesce(sum(rating), 0) as rating_sum
+      from hotel_reviews where hotel_id = hotels.id and hidden_at is null
+    ) as guests
+    where location_id = any (${locationIds}::uuid[]) and status = 'active' and deleted_at is null
+      ${hotelIds ? sql`and id = any (${hotelIds}::uuid[])` : sql``}
+  `.execute(db);
+  const cities = new Map<string, InventoryCity>();
+  for (const [id, city, country, latitude, longitude] of rows[0]?.cities ?? [])
+    cities.set(id, { city, country, latitude, longitude });
+  // Hundreds of hotels have a type of the same name: one text for all of them.
+  const names = new Map<string, string>();
+  return (rows[0]?.hotels ?? []).flatMap((row) => {
+    const [locationId, ...facts] = row;
+    const city = cities.get(locationId);
+    return city ? [{ locationId, hotel: toHotel(facts, city, names) }] : [];
+  });
+}
+
+/** As the index of such rooms says it. */
+const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and rooms.price_per_night_minor > 0`;
+
+type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;
+
+function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, string>): InventoryHotel {
+  const [id, name, stars, address, latitude, longitude, freeCancellationDays, ...rest] = row;
+  const [cancellationFeePercent, photo, reviews, ratingSum, amenities, roomTypes, rooms, taken] = rest;
+  const typeNames = new Map(roomTypes);
+  return {
+    ...{ id, name, stars, address, latitude, longitude, city },
+    ...{ freeCancellationDays, cancellationFeePercent, photo, reviews },
+    scoreTenths: scoreTenths({ reviews, ratingSum }),
+    amenities: amenities.flatMap((number) => (number === null ? [] : number - 1)).sort((a, b) => a - b),
+    rooms: toRooms(rooms ?? [], taken ?? [], (typeId) => {
+      const typeName = typeNames.get(typeId) ?? '';
+      return shared(names, typeName, typeName);
+    }),
+  };
+}
+
+function toRooms(
+  rows: readonly RoomsRow[],
+  takenRows: readonly TakenRow[],
+  nameOf: (roomTypeId: string) => string,
+): InventoryRooms[] {
+  const taken = new Map<string, number[]>();
+  for (const [roomTypeId, capacity, priceMinor, arrivals, departures] of takenRows) {
+    const key = `${roomTypeId} ${capacity} ${priceMinor}`;
+    const days = taken.get(key) ?? [];
+    arrivals.forEach((arrival, stay) => {
+      days.push(Math.max(1, arrival), Math.min(lastStayDay, departures[stay] ?? 0));
+    });
+    days.push(0);
+    taken.set(key, days);
+  }
+  return rows
+    .map(([roomTypeId, capacity, priceMinor, count]) => {
+      const days = taken.get(`${roomTypeId} ${capacity} ${priceMinor}`);
+      return {
+        roomType: nameOf(roomTypeId),
+        capacity,
+        priceMinor,
+        count,
+        taken: days ? Uint16Array.from(days) : null,
+      };
+    })
+    .sort(byPriceThenSmallness);
+}
+
+function shared<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  known.set(key, value);
+  return value;
+}
