@@ -77,6 +77,11 @@ it('a statement that never ends and a forgotten transaction are cut off by the d
   expect(rows).toEqual([{ statement: '30s', idle: '1min', name: 'test' }]);
 });
 
+it('nothing is compiled, whatever the database thinks of a plan', async () => {
+  const { rows } = await database.pool.query(`select current_setting('jit') as jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 describe('a pool that prepares', () => {
   const named = async () =>
     (await database.pool.query('select count(*) as found from pg_prepared_statements where true')).rows[0]
@@ -108,7 +113,8 @@ describe('a pool that prepares', () => {
     const client = await database.pool.connect();
     try {
       for (let number = 0; number < 700; number += 1)
-        for (let times = 0; times < 5; times += 1) await client.query(`select ${number} + $1::int as number`, [1]);
+        for (let times = 0; times < 5; times += 1)
+          await client.query(`select ${number} + $1::int as number`, [1]);
       const { rows } = await client.query('select count(*) as found from pg_prepared_statements');
       expect(rows[0].found).toBe(600);
     } finally {

@@ -227,7 +227,9 @@ export async function startProduct(options: {
   });
   parts.defer(website.close);
   http.serve(website.handle);
-  search.flights.readAhead().catch((error) => log.warn({ err: error }, 'the next days could not be read ahead'));
+  search.flights
+    .readAhead()
+    .catch((error) => log.warn({ err: error }, 'the next days could not be read ahead'));
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
