@@ -77,6 +77,11 @@ it('a statement that never ends and a forgotten transaction are cut off by the d
   expect(rows).toEqual([{ statement: '30s', idle: '1min', name: 'test' }]);
 });
 
+it('nothing is compiled, whatever the database thinks of a plan', async () => {
+  const { rows } = await database.pool.query(`select current_setting('jit') as jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 describe('a pool that prepares', () => {
   const named = async () =>
     (await database.pool.query('select count(*) as found from pg_prepared_statements where true')).rows[0]

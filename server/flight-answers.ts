@@ -37,6 +37,14 @@ export function createFlightAnswers(services: {
   /** By what stands in the address. The one asked for longest ago stands first. */
   const answers = new Map<string, FinishedAnswer>();
   let keptBytes = 0;
+  let today = { minute: 0, date: '' };
+
+  /** To ask the platform for the date in Nairobi takes as long as all the rest of a finished answer. */
+  function todayAt(now: number): string {
+    const minute = Math.floor(now / 60_000);
+    if (today.minute !== minute) today = { minute, date: houseToday(new Date(now)) };
+    return today.date;
+  }
 
   function forget(query: string, answer: FinishedAnswer): void {
     if (answers.get(query) !== answer) return;
@@ -55,12 +63,9 @@ export function createFlightAnswers(services: {
     }
   }
 
-  function isCurrent(answer: FinishedAnswer, now: Date): boolean {
-    return (
-      answer.settings === settings() &&
-      answer.stamp.isCurrent(now.getTime()) &&
-      answer.today === houseToday(now)
-    );
+  function isCurrent(answer: FinishedAnswer, now: number): boolean {
+    const isSame = answer.settings === settings() && answer.today === todayAt(now);
+    return isSame && answer.stamp.isCurrent(now);
   }
 
   async function make(query: string, response: ServerResponse, send: Send): Promise<boolean> {
@@ -74,7 +79,7 @@ export function createFlightAnswers(services: {
     );
     const plain = Buffer.from(body);
     const bytes = plain.byteLength + 2 * query.length;
-    const answer = { plain, compressed: {}, bytes, stamp, settings: under, today: houseToday(now) };
+    const answer = { plain, compressed: {}, bytes, stamp, settings: under, today: todayAt(now.getTime()) };
     if (status === 200 && stamp.isCurrent(now.getTime())) keep(query, answer);
     response.statusCode = status;
     return send(answer);
@@ -97,7 +102,7 @@ export function createFlightAnswers(services: {
       function answerNow(): boolean | Promise<boolean> {
         const answer = answers.get(query);
         if (!answer) return make(query, response, sendAnswer).catch(() => false);
-        if (isCurrent(answer, new Date())) {
+        if (isCurrent(answer, Date.now())) {
           // To the end of the line.
           answers.delete(query);
           answers.set(query, answer);

@@ -37,6 +37,7 @@ export async function buildManyBookings(options: ManyBookings): Promise<number> 
   client.on('error', () => {});
   await client.connect();
   try {
+    await client.query('set jit = off');
     let { count, flights, last } = await readStart(client);
     let after = '00000000-0000-0000-0000-000000000000';
     while (count < bookings && flights > 0) {

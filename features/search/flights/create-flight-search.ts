@@ -120,7 +120,7 @@ function readChosen(timetable: Timetable, { localDay }: Asked, ids: readonly str
   const [firstDay, lastDay] = daysToOpen(localDay);
   const span = { first: firstDay * MINUTES_A_DAY, end: (lastDay + 1) * MINUTES_A_DAY };
   const condition = sql`flights.id = any(${ids}::uuid[])`;
-  return timetable.openSome({ firstDay, lastDay }, [{ span, condition }]);
+  return timetable.openSome([{ span, condition }]);
 }
 
 /** A few letters may mean a thousand airports: what stands for them is short. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlightsWanted, OpenDays, Timetable } from '../timetable/create-timetable.ts';
 import type { Network } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { type Asked, daysToOpen, type Found, findItineraries, isVague } from './find-itineraries.ts';
+import { type Asked, type Found, findItineraries, isVague } from './find-itineraries.ts';
 import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './rules.ts';
 
 /** The most that clocks are behind and ahead of UTC. */
@@ -15,15 +15,13 @@ export async function findInDatabase(
   asked: Asked,
 ): Promise<{ open: OpenDays; found: Found }> {
   const network = timetable.network();
-  const [firstDay, lastDay] = daysToOpen(asked.localDay);
-  const days = { firstDay, lastDay };
   const ends = flightsAtBothEnds(network, asked);
-  const open = await timetable.openSome(days, ends);
+  const open = await timetable.openSome(ends);
   const found = findItineraries(open, asked);
   if (found.connections < 2) return { open, found };
   const between = flightsInBetween(network, asked, open);
   if (!between) return { open, found };
-  const whole = await timetable.openSome(days, [...ends, between]);
+  const whole = await timetable.openSome([...ends, between]);
   return { open: whole, found: findItineraries(whole, asked) };
 }
 

@@ -9,9 +9,9 @@ import {
   type CabinFigures,
   cabinsOf,
   createTexts,
+  type FlightColumns,
   indexOfFlight,
   packDay,
-  type ReadCabins,
   type TimetableDay,
   writeCabins,
 } from './timetable-day.ts';
@@ -51,7 +51,7 @@ export interface Timetable {
   /** Days are numbers since 1970, in UTC. Nothing where one of them has to be read first, which is then begun. */
   open(firstDay: number, lastDay: number): OpenDays | undefined;
   /** Some flights as the database has them now, for a search that can't wait for whole days. */
-  openSome(days: { firstDay: number; lastDay: number }, parts: readonly FlightsWanted[]): Promise<OpenDays>;
+  openSome(parts: readonly FlightsWanted[]): Promise<OpenDays>;
   listen(listener: TimetableListener): void;
 }
 
@@ -67,10 +67,11 @@ const oldestMs = 700;
 const forgottenMs = 30 * 60_000;
 /** With more changed flights at once everything is read anew. */
 const mostPatches = 5_000;
+const partsADay = 4;
 
 interface Patch {
   flightId: string;
-  cabins: ReadCabins;
+  cabins: CabinFigures;
 }
 
 /** A day that is being read, and what has changed meanwhile. */
@@ -154,6 +155,17 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
     for (const listener of listeners) listener.onFlight({ dayNumber, day, index, before });
   }
 
+  /** In parts, so that neither side is busy with one for long. */
+  async function readDay(network: Network, dayNumber: number): Promise<FlightColumns[]> {
+    const parts: FlightColumns[] = [];
+    const length = MINUTES_A_DAY / partsADay;
+    for (let part = 0; part < partsADay; part += 1) {
+      const first = dayNumber * MINUTES_A_DAY + part * length;
+      parts.push(await readFlights(db, { network, texts }, { first, end: first + length }));
+    }
+    return parts;
+  }
+
   /** One day at a time: who can't wait reads what they need themselves. */
   function readWanted(): void {
     if (readings.size > 0) return;
@@ -163,11 +175,11 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
     const { network } = copy;
     const reading: Reading = { patches: [] };
     readings.set(dayNumber, reading);
-    readFlights(db, network, spanOfDay(dayNumber))
-      .then((flights) => {
+    readDay(network, dayNumber)
+      .then((parts) => {
         // Taken out by a change that it may not have seen.
         if (readings.get(dayNumber) !== reading || !copy) return;
-        const day = packDay(flights, network.airports.length, texts);
+        const day = packDay(parts, network.airports.length, texts);
         for (const patch of reading.patches) patchFlight(day, dayNumber, patch);
         copy.days.set(dayNumber, day);
       })
@@ -198,26 +210,17 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
       readWanted();
       return days.length === lastDay - firstDay + 1 ? { network: copy.network, days } : undefined;
     },
-    async openSome({ firstDay, lastDay }, parts) {
+    async openSome(wantedParts) {
       const network = this.network();
-      const read = await Promise.all(
-        parts.map(({ span, condition }) => readFlights(db, network, span, condition)),
+      const parts = await Promise.all(
+        wantedParts.map(({ span, condition }) => readFlights(db, { network, texts }, span, condition)),
       );
-      const byDay = Map.groupBy(read.flat(), ({ departure }) => Math.floor(departure / MINUTES_A_DAY));
-      const days: TimetableDay[] = [];
-      for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {
-        days.push(packDay(byDay.get(dayNumber) ?? [], network.airports.length, texts));
-      }
-      return { network, days };
+      return { network, days: [packDay(parts, network.airports.length, texts)] };
     },
     listen(listener) {
       listeners.push(listener);
     },
   };
-}
-
-function spanOfDay(dayNumber: number): Span {
-  return { first: dayNumber * MINUTES_A_DAY, end: (dayNumber + 1) * MINUTES_A_DAY };
 }
 
 function forgetPast(days: Map<number, TimetableDay>): void {

@@ -2,11 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { fareCabins } from '#features/catalogue/fares/fare-rules.ts';
 import type { Network } from './network.ts';
-import { CABINS, type ReadCabins, type ReadFlight } from './timetable-day.ts';
+import {
+  CABINS,
+  type CabinFigures,
+  cabinsOf,
+  createColumns,
+  createTexts,
+  type FlightColumns,
+  numberOf,
+  type Texts,
+} from './timetable-day.ts';
 
 export const MINUTES_A_DAY = 1440;
 /** The longest flight that the database takes. */
 const LONGEST_FLIGHT_MINUTES = 36 * 60;
+/** Added to what clocks are ahead of UTC, so that no number is negative. */
+const OFFSET_BASE = 1024;
+const NUMBER_LENGTH = 8;
 
 /** Minutes since 1970; the last one is not among them. */
 export interface Span {
@@ -14,31 +26,27 @@ export interface Span {
   end: number;
 }
 
-/** Columns of all flights after one another, in the same order. Rows would be fifty thousand texts for each day. */
-interface FlightColumns {
+/** One row for all flights, which stand in the same order everywhere. Rows would be fifty thousand texts for a day. */
+interface FlightsRow {
   ids: Buffer | null;
-  airlines: Buffer;
-  origins: Buffer;
-  destinations: Buffer;
-  departures: Buffer;
-  arrivals: Buffer;
-  departure_offsets: Buffer;
-  arrival_offsets: Buffer;
-  stops: Buffer;
-  delays: Buffer;
-  numbers: string;
+  times: Buffer;
+  facts: Buffer;
+  numbers: Buffer;
   aircraft: string[];
   cabins: Buffer;
+  /** Ids in the order of the numbers by which flights refer to them. */
+  airports: Buffer;
+  airlines: Buffer;
 }
 
 /** The flights that leave in a span, all of them or only some. */
 export async function readFlights(
   db: Database,
-  network: Network,
+  { network, texts }: { network: Network; texts: Texts },
   span: Span,
   condition: RawBuilder<unknown> = sql`true`,
-): Promise<ReadFlight[]> {
-  const { rows } = await sql<FlightColumns>`
+): Promise<FlightColumns> {
+  const { rows } = await sql<FlightsRow>`
     with zones as materialized (
       -- Clocks are seldom changed: only then each flight is asked for its own.
       select timezone, minutes, minutes = last_minutes as is_steady
@@ -47,75 +55,89 @@ export async function readFlights(
         ${offsetOf(sql`${timeOf(span.first)}::timestamptz`, 'timezone')} as minutes,
         ${offsetOf(sql`${timeOf(span.end + LONGEST_FLIGHT_MINUTES)}::timestamptz`, 'timezone')} as last_minutes
       ) as ends
-    ), clocks as materialized (
-      select airports.id, zones.* from airports join zones using (timezone)
+    ), places as materialized (
+      select airports.id, zones.*, row_number() over (order by airports.id) - 1 as number
+      from airports join zones using (timezone)
+    ), carriers as materialized (
+      select id, row_number() over (order by id) - 1 as number from airlines
     )
     select
       string_agg(uuid_send(flights.id), '') as ids,
-      string_agg(uuid_send(airline_id), '') as airlines,
-      string_agg(uuid_send(departure_airport_id), '') as origins,
-      string_agg(uuid_send(arrival_airport_id), '') as destinations,
-      string_agg(int4send(${minutesOf('departure_time')}), '') as departures,
-      string_agg(int4send(${minutesOf('arrival_time')}), '') as arrivals,
-      string_agg(int2send(${clockOf('origin', 'departure_time')}), '') as departure_offsets,
-      string_agg(int2send(${clockOf('destination', 'arrival_time')}), '') as arrival_offsets,
-      string_agg(int2send(stops), '') as stops,
-      string_agg(boolsend(status = 'delayed'), '') as delays,
-      string_agg(flight_number, ',') as numbers,
+      string_agg(int8send(
+        (${minutesOf('departure_time')} << 32) | ((${minutesOf('arrival_time')} - ${minutesOf('departure_time')}) << 16)
+          | origin.number
+      ), '') as times,
+      string_agg(int8send(
+        (destination.number << 48) | (carrier.number << 32) | ((stops * 2 + (status = 'delayed')::int)::int8 << 24)
+          | ((${clockOf('origin', 'departure_time')} + ${sql.lit(OFFSET_BASE)}) << 12)
+          | (${clockOf('destination', 'arrival_time')} + ${sql.lit(OFFSET_BASE)})
+      ), '') as facts,
+      string_agg(textsend(rpad(flight_number, ${sql.lit(NUMBER_LENGTH)})), '') as numbers,
       json_agg(aircraft_type) as aircraft,
-      string_agg(cabins.figures, '') as cabins
+      string_agg(cabins.figures, '') as cabins,
+      (select string_agg(uuid_send(id), '' order by number) from places) as airports,
+      (select string_agg(uuid_send(id), '' order by number) from carriers) as airlines
     from flights
-    join clocks as origin on origin.id = departure_airport_id
-    join clocks as destination on destination.id = arrival_airport_id
+    join places as origin on origin.id = departure_airport_id
+    join places as destination on destination.id = arrival_airport_id
+    join carriers as carrier on carrier.id = airline_id
     cross join lateral ${cabinFigures} as cabins
     where departure_time >= ${timeOf(span.first)} and departure_time < ${timeOf(span.end)}
       and flights.deleted_at is null and status <> 'cancelled' and ${condition}
   `.execute(db);
-  const [columns] = rows;
-  return columns?.ids ? toFlights(network, columns, columns.ids) : [];
+  const [row] = rows;
+  return row?.ids ? toColumns(network, texts, row, row.ids) : createColumns(0, texts);
 }
 
-function toFlights(network: Network, columns: FlightColumns, ids: Buffer): ReadFlight[] {
-  const numbers = columns.numbers.split(',');
-  const figures = { bytes: columns.cabins, at: 0 };
-  const flights: ReadFlight[] = [];
+function toColumns(network: Network, texts: Texts, row: FlightsRow, ids: Buffer): FlightColumns {
+  const airports = numbersIn(network.airportNumbers, row.airports);
+  const airlines = numbersIn(network.airlineNumbers, row.airlines);
+  const { times, facts } = row;
+  const columns = createColumns(ids.length / 16, texts);
+  let at = 0;
+  let count = 0;
   for (let index = 0; index * 16 < ids.length; index += 1) {
-    const cabins = nextCabins(figures);
-    const from = network.airportNumbers.get(columns.origins.toString('latin1', index * 16, index * 16 + 16));
-    const to = network.airportNumbers.get(
-      columns.destinations.toString('latin1', index * 16, index * 16 + 16),
-    );
-    const airline = network.airlineNumbers.get(
-      columns.airlines.toString('latin1', index * 16, index * 16 + 16),
-    );
+    const from = airports[times.readUInt16BE(index * 8 + 6)] ?? -1;
+    const to = airports[facts.readUInt16BE(index * 8)] ?? -1;
+    const airline = airlines[facts.readUInt16BE(index * 8 + 2)] ?? -1;
+    at = readCabinsAt(row.cabins, at, columns, count);
     // Of an airport or airline newer than our network: the note of its making brings the day here again.
-    if (from === undefined || to === undefined || airline === undefined) continue;
-    flights.push({
-      id: ids.subarray(index * 16, index * 16 + 16),
-      number: numbers[index] ?? '',
-      aircraft: columns.aircraft[index] ?? '',
-      airline,
-      from,
-      to,
-      departure: columns.departures.readInt32BE(index * 4),
-      arrival: columns.arrivals.readInt32BE(index * 4),
-      departureOffset: columns.departure_offsets.readInt16BE(index * 2),
-      arrivalOffset: columns.arrival_offsets.readInt16BE(index * 2),
-      stops: columns.stops.readInt16BE(index * 2),
-      isDelayed: columns.delays[index] === 1,
-      cabins,
-    });
+    if (from === -1 || to === -1 || airline === -1) continue;
+    const departure = times.readUInt32BE(index * 8);
+    const rest = facts.readUInt32BE(index * 8 + 4);
+    columns.from[count] = from;
+    columns.to[count] = to;
+    columns.airline[count] = airline;
+    columns.departure[count] = departure;
+    columns.arrival[count] = departure + times.readUInt16BE(index * 8 + 4);
+    columns.departureOffset[count] = ((rest >>> 12) & 0xfff) - OFFSET_BASE;
+    columns.arrivalOffset[count] = (rest & 0xfff) - OFFSET_BASE;
+    columns.stops[count] = rest >>> 25;
+    columns.isDelayed[count] = (rest >>> 24) & 1;
+    const number = row.numbers.toString('latin1', index * NUMBER_LENGTH, (index + 1) * NUMBER_LENGTH);
+    columns.numbers[count] = numberOf(texts, number.trimEnd());
+    columns.aircraft[count] = numberOf(texts, row.aircraft[index] ?? '');
+    ids.copy(columns.ids, count * 16, index * 16, index * 16 + 16);
+    count += 1;
   }
-  return flights;
+  return { ...columns, count };
+}
+
+/** What the database numbered for one answer, by our own numbers; -1 for what is newer than they are. */
+function numbersIn(known: ReadonlyMap<string, number>, ids: Buffer): number[] {
+  return Array.from(
+    { length: ids.length / 16 },
+    (_, index) => known.get(ids.toString('latin1', index * 16, index * 16 + 16)) ?? -1,
+  );
 }
 
 /** Seats and fares of some flights as they are now. */
 export async function readCabins(
   db: Database,
   flightIds: readonly string[],
-): Promise<{ flightId: string; day: number; cabins: ReadCabins }[]> {
+): Promise<{ flightId: string; day: number; cabins: CabinFigures }[]> {
   const { rows } = await sql<{ id: string; departure: number; figures: Buffer }>`
-    select id, ${minutesOf('departure_time')} as departure, cabins.figures
+    select id, ${minutesOf('departure_time')}::int as departure, cabins.figures
     from flights
     cross join lateral ${cabinFigures} as cabins
     where id = any (${flightIds}::uuid[])
@@ -123,7 +145,7 @@ export async function readCabins(
   return rows.map(({ id, departure, figures }) => ({
     flightId: id,
     day: Math.floor(departure / MINUTES_A_DAY),
-    cabins: nextCabins({ bytes: figures, at: 0 }),
+    cabins: cabinsIn(figures),
   }));
 }
 
@@ -139,27 +161,31 @@ const cabinFigures = sql`(
   from flight_cabins where flight_id = flights.id and price_minor > 0
 )`;
 
-function nextCabins(figures: { bytes: Buffer; at: number }): ReadCabins {
-  const { bytes } = figures;
-  const cabins = { priceMinor: noFigures(), seats: noFigures(), left: noFigures() };
-  const end = figures.at + 2 + bytes.readUInt16BE(figures.at) * 8;
-  for (let at = figures.at + 2; at < end; at += 8) {
-    const numberAndPrice = bytes.readUInt32BE(at);
-    const cabin = numberAndPrice >>> 28;
-    cabins.priceMinor[cabin] = numberAndPrice & 0x0fff_ffff;
-    cabins.seats[cabin] = bytes.readUInt16BE(at + 4);
-    cabins.left[cabin] = bytes.readUInt16BE(at + 6);
-  }
-  figures.at = end;
-  return cabins;
+function cabinsIn(figures: Buffer): CabinFigures {
+  const columns = createColumns(1, createTexts());
+  readCabinsAt(figures, 0, columns, 0);
+  return cabinsOf(columns, 0);
 }
 
-function noFigures(): number[] {
-  return new Array(CABINS).fill(0);
+/** Says where the next flight's begin. */
+function readCabinsAt(figures: Buffer, start: number, columns: FlightColumns, index: number): number {
+  const end = start + 2 + figures.readUInt16BE(start) * 8;
+  let cabins = 0;
+  columns.priceMinor.fill(0, index * CABINS, (index + 1) * CABINS);
+  columns.left.fill(0, index * CABINS, (index + 1) * CABINS);
+  for (let at = start + 2; at < end; at += 8) {
+    const numberAndPrice = figures.readUInt32BE(at);
+    const cabin = numberAndPrice >>> 28;
+    if (figures.readUInt16BE(at + 4) > 0) cabins |= 1 << cabin;
+    columns.priceMinor[index * CABINS + cabin] = numberAndPrice & 0x0fff_ffff;
+    columns.left[index * CABINS + cabin] = figures.readUInt16BE(at + 6);
+  }
+  columns.cabins[index] = cabins;
+  return end;
 }
 
 function minutesOf(column: string): RawBuilder<number> {
-  return sql`(date_part('epoch', ${sql.ref(column)})::bigint / 60)::int`;
+  return sql`(date_part('epoch', ${sql.ref(column)})::int8 / 60)`;
 }
 
 function clockOf(airport: string, column: string): RawBuilder<number> {
@@ -170,7 +196,7 @@ function clockOf(airport: string, column: string): RawBuilder<number> {
 
 /** How far the clocks there are ahead of UTC at that moment. */
 function offsetOf(time: RawBuilder<unknown>, zone: string): RawBuilder<number> {
-  return sql`(date_part('epoch', (${time} at time zone ${sql.ref(zone)}) - (${time} at time zone 'UTC')) / 60)::int2`;
+  return sql`(date_part('epoch', (${time} at time zone ${sql.ref(zone)}) - (${time} at time zone 'UTC')) / 60)::int8`;
 }
 
 function timeOf(minute: number): Date {

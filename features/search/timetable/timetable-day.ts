@@ -1,45 +1,16 @@
 export const CABINS = 4;
+const BYTES_A_FLIGHT = 69;
 
-/** A flight as it is read from the database, its airports and airline already by their numbers in the network. */
-export interface ReadFlight {
-  /** Sixteen bytes. */
-  id: Uint8Array;
-  number: string;
-  aircraft: string;
-  airline: number;
-  from: number;
-  to: number;
-  /** In minutes since 1970. */
-  departure: number;
-  arrival: number;
-  /** How far the clocks at both ends are ahead of UTC, in minutes. */
-  departureOffset: number;
-  arrivalOffset: number;
-  stops: number;
-  isDelayed: boolean;
-  cabins: ReadCabins;
-}
-
-/** By the number of the cabin; one that the aircraft lacks has no seats. */
-export interface ReadCabins {
-  priceMinor: readonly number[];
-  seats: readonly number[];
-  left: readonly number[];
-}
-
-/**
- * The flights that leave on one day, in UTC. Columns instead of objects: a million flights take some seventy megabytes
- * this way. In the order of origin, destination and departure, so that those between two airports stand together.
- */
-export interface TimetableDay {
+/** Flights as they are read from the database, their airports and airlines by their numbers in the network. */
+export interface FlightColumns {
   count: number;
-  /** Where the flights from an airport begin; the next airport's beginning is their end. */
-  begins: Uint32Array;
   from: Uint16Array;
   to: Uint16Array;
   airline: Uint16Array;
+  /** In minutes since 1970. */
   departure: Int32Array;
   arrival: Int32Array;
+  /** How far the clocks at both ends are ahead of UTC, in minutes. */
   departureOffset: Int16Array;
   arrivalOffset: Int16Array;
   stops: Uint8Array;
@@ -51,10 +22,19 @@ export interface TimetableDay {
   left: Int16Array;
   /** Sixteen bytes for each flight. */
   ids: Buffer;
-  texts: Texts;
   /** Flight numbers and aircraft, by their numbers among the texts. */
   numbers: Uint32Array;
   aircraft: Uint32Array;
+  texts: Texts;
+}
+
+/**
+ * The flights that leave on one day, in UTC. Columns instead of objects: a million flights take some seventy megabytes
+ * this way. In the order of origin, destination and departure, so that those between two airports stand together.
+ */
+export interface TimetableDay extends FlightColumns {
+  /** Where the flights from an airport begin; the next airport's beginning is their end. */
+  begins: Uint32Array;
 }
 
 /** Texts of which a few thousand serve a million flights. */
@@ -67,47 +47,55 @@ export function createTexts(): Texts {
   return { all: [], numbers: new Map() };
 }
 
-export function packDay(flights: readonly ReadFlight[], airportCount: number, texts: Texts): TimetableDay {
-  const order = orderOf(flights, airportCount);
-  const count = flights.length;
-  const day: TimetableDay = {
-    count,
-    begins: new Uint32Array(airportCount + 1),
-    from: new Uint16Array(count),
-    to: new Uint16Array(count),
-    airline: new Uint16Array(count),
-    departure: new Int32Array(count),
-    arrival: new Int32Array(count),
-    departureOffset: new Int16Array(count),
-    arrivalOffset: new Int16Array(count),
-    stops: new Uint8Array(count),
-    isDelayed: new Uint8Array(count),
-    cabins: new Uint8Array(count),
-    priceMinor: new Int32Array(count * CABINS),
-    left: new Int16Array(count * CABINS),
-    // Not from the pool that small buffers share: it would keep all of that in memory.
-    ids: Buffer.from(new ArrayBuffer(count * 16)),
-    texts,
-    numbers: new Uint32Array(count),
-    aircraft: new Uint32Array(count),
+export function createColumns(count: number, texts: Texts): FlightColumns {
+  // In one piece, which the platform gives back whole when the day is forgotten. The widest stand first, so that each
+  // begins where its kind may.
+  const bytes = new ArrayBuffer(count * BYTES_A_FLIGHT);
+  let at = 0;
+  const next = (size: number) => {
+    const start = at;
+    at += size * count;
+    return start;
   };
+  return {
+    count,
+    departure: new Int32Array(bytes, next(4), count),
+    arrival: new Int32Array(bytes, next(4), count),
+    numbers: new Uint32Array(bytes, next(4), count),
+    aircraft: new Uint32Array(bytes, next(4), count),
+    priceMinor: new Int32Array(bytes, next(4 * CABINS), count * CABINS),
+    left: new Int16Array(bytes, next(2 * CABINS), count * CABINS),
+    from: new Uint16Array(bytes, next(2), count),
+    to: new Uint16Array(bytes, next(2), count),
+    airline: new Uint16Array(bytes, next(2), count),
+    departureOffset: new Int16Array(bytes, next(2), count),
+    arrivalOffset: new Int16Array(bytes, next(2), count),
+    stops: new Uint8Array(bytes, next(1), count),
+    isDelayed: new Uint8Array(bytes, next(1), count),
+    cabins: new Uint8Array(bytes, next(1), count),
+    ids: Buffer.from(bytes, next(16), count * 16),
+    texts,
+  };
+}
+
+/** Puts flights that were read in some parts into the order of a day. */
+export function packDay(parts: readonly FlightColumns[], airportCount: number, texts: Texts): TimetableDay {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const day = { ...createColumns(count, texts), begins: new Uint32Array(airportCount + 1) };
+  const order = orderOf(parts, airportCount, count);
   for (let index = 0; index < count; index += 1) {
-    const flight = flights[order[index] ?? 0];
-    if (!flight) continue;
-    day.from[index] = flight.from;
-    day.to[index] = flight.to;
-    day.airline[index] = flight.airline;
-    day.departure[index] = flight.departure;
-    day.arrival[index] = flight.arrival;
-    day.departureOffset[index] = flight.departureOffset;
-    day.arrivalOffset[index] = flight.arrivalOffset;
-    day.stops[index] = flight.stops;
-    day.isDelayed[index] = Number(flight.isDelayed);
-    day.numbers[index] = numberOf(texts, flight.number);
-    day.aircraft[index] = numberOf(texts, flight.aircraft);
-    day.ids.set(flight.id, index * 16);
-    writeCabins(day, index, flight.cabins);
-    day.begins[flight.from + 1] = (day.begins[flight.from + 1] ?? 0) + 1;
+    let row = order[index] ?? 0;
+    let position = 0;
+    for (let part = parts[position]; part && row >= part.count; part = parts[position]) {
+      row -= part.count;
+      position += 1;
+    }
+    const part = parts[position];
+    if (part) copyFlight(part, row, day, index);
+  }
+  for (let index = 0; index < count; index += 1) {
+    const next = (day.from[index] ?? 0) + 1;
+    day.begins[next] = (day.begins[next] ?? 0) + 1;
   }
   for (let airport = 0; airport < airportCount; airport += 1) {
     day.begins[airport + 1] = (day.begins[airport + 1] ?? 0) + (day.begins[airport] ?? 0);
@@ -116,23 +104,52 @@ export function packDay(flights: readonly ReadFlight[], airportCount: number, te
 }
 
 /** One number for each flight, which a typed array sorts several times faster than comparisons do. */
-function orderOf(flights: readonly ReadFlight[], airportCount: number): Uint32Array {
+function orderOf(parts: readonly FlightColumns[], airportCount: number, count: number): Uint32Array {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = 0;
-  for (const { departure } of flights) {
-    if (departure < earliest) earliest = departure;
-    if (departure > latest) latest = departure;
+  for (const { departure } of parts) {
+    for (const minute of departure) {
+      if (minute < earliest) earliest = minute;
+      if (minute > latest) latest = minute;
+    }
   }
   const minutes = latest - earliest + 1;
-  const count = flights.length;
   const keys = new Float64Array(count);
-  flights.forEach(({ from, to, departure }, position) => {
-    keys[position] = ((from * airportCount + to) * minutes + departure - earliest) * count + position;
-  });
-  return Uint32Array.from(keys.sort(), (key) => key % count);
+  let position = 0;
+  for (const part of parts) {
+    for (let row = 0; row < part.count; row += 1) {
+      const route = (part.from[row] ?? 0) * airportCount + (part.to[row] ?? 0);
+      keys[position] = (route * minutes + (part.departure[row] ?? 0) - earliest) * count + position;
+      position += 1;
+    }
+  }
+  keys.sort();
+  const order = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) order[index] = (keys[index] ?? 0) % count;
+  return order;
 }
 
-function numberOf(texts: Texts, text: string): number {
+function copyFlight(from: FlightColumns, row: number, to: FlightColumns, index: number): void {
+  to.departure[index] = from.departure[row] ?? 0;
+  to.arrival[index] = from.arrival[row] ?? 0;
+  to.numbers[index] = from.numbers[row] ?? 0;
+  to.aircraft[index] = from.aircraft[row] ?? 0;
+  to.from[index] = from.from[row] ?? 0;
+  to.to[index] = from.to[row] ?? 0;
+  to.airline[index] = from.airline[row] ?? 0;
+  to.departureOffset[index] = from.departureOffset[row] ?? 0;
+  to.arrivalOffset[index] = from.arrivalOffset[row] ?? 0;
+  to.stops[index] = from.stops[row] ?? 0;
+  to.isDelayed[index] = from.isDelayed[row] ?? 0;
+  to.cabins[index] = from.cabins[row] ?? 0;
+  for (let cabin = 0; cabin < CABINS; cabin += 1) {
+    to.priceMinor[index * CABINS + cabin] = from.priceMinor[row * CABINS + cabin] ?? 0;
+    to.left[index * CABINS + cabin] = from.left[row * CABINS + cabin] ?? 0;
+  }
+  from.ids.copy(to.ids, index * 16, row * 16, row * 16 + 16);
+}
+
+export function numberOf(texts: Texts, text: string): number {
   const known = texts.numbers.get(text);
   if (known !== undefined) return known;
   texts.numbers.set(text, texts.all.length);
@@ -146,7 +163,7 @@ export interface CabinFigures {
   left: Int16Array;
 }
 
-export function cabinsOf(day: TimetableDay, index: number): CabinFigures {
+export function cabinsOf(day: FlightColumns, index: number): CabinFigures {
   const first = index * CABINS;
   return {
     cabins: day.cabins[index] ?? 0,
@@ -155,14 +172,14 @@ export function cabinsOf(day: TimetableDay, index: number): CabinFigures {
   };
 }
 
-export function writeCabins(day: TimetableDay, index: number, { priceMinor, seats, left }: ReadCabins): void {
-  let cabins = 0;
-  for (let cabin = 0; cabin < CABINS; cabin += 1) {
-    if ((seats[cabin] ?? 0) > 0) cabins |= 1 << cabin;
-    day.priceMinor[index * CABINS + cabin] = priceMinor[cabin] ?? 0;
-    day.left[index * CABINS + cabin] = left[cabin] ?? 0;
-  }
+export function writeCabins(
+  day: FlightColumns,
+  index: number,
+  { cabins, priceMinor, left }: CabinFigures,
+): void {
   day.cabins[index] = cabins;
+  day.priceMinor.set(priceMinor, index * CABINS);
+  day.left.set(left, index * CABINS);
 }
 
 /** An aircraft without the cabin carries people in the next lower one that it has; one that is full does not. */
