@@ -71,16 +71,23 @@ export function formatPublicPrice(
 
 /** Agents' pages: dollars with two decimals. */
 export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
-  assertMinorUnits(amountUsdMinor);
+  return usdCentsFormatter(languageTag)(amountUsdMinor);
+}
+
+/** The same for many amounts. */
+export function usdCentsFormatter(languageTag: string): (amountUsdMinor: number) => string {
   const format = numberFormat(withLatinDigits(languageTag), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  const magnitude = BigInt(Math.abs(amountUsdMinor));
-  const cents = String(magnitude % 100n).padStart(2, '0');
-  // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
-  const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
-  return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
+  return (amountUsdMinor) => {
+    assertMinorUnits(amountUsdMinor);
+    const magnitude = BigInt(Math.abs(amountUsdMinor));
+    const cents = String(magnitude % 100n).padStart(2, '0');
+    // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
+    const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
+    return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
+  };
 }
 
 function withSymbol(symbol: string, digits: string, isNegative: boolean): string {
@@ -88,8 +95,15 @@ function withSymbol(symbol: string, digits: string, isNegative: boolean): string
   return `${isNegative ? '-' : ''}${symbol}${gap}${digits}`;
 }
 
+const latinDigits = new Map<string, string>();
+
+/** Known after the first amount: to make a locale takes longer than to format one. */
 function withLatinDigits(languageTag: string): string {
-  return new Intl.Locale(languageTag, { numberingSystem: 'latn' }).toString();
+  const known = latinDigits.get(languageTag);
+  if (known) return known;
+  const tag = new Intl.Locale(languageTag, { numberingSystem: 'latn' }).toString();
+  latinDigits.set(languageTag, tag);
+  return tag;
 }
 
 function assertMinorUnits(amountMinor: number): void {

@@ -35,6 +35,9 @@ interface Limits {
 // The bundle of the site stands in another folder than this file, but belongs to the same package.
 const root = dirname(findPackageJSON('.', import.meta.url) ?? 'package.json');
 
+// Little is kept between two documents: without limits, V8 would take three times as much before it throws anything away.
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
+
 const usual: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
   idleMs: 60_000,
@@ -110,8 +113,7 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
   let isClosed = false;
 
   function start(): Worker {
-    // Little is kept between two documents, and what is thrown away fits into less than V8 would take.
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+    const worker = new Worker(file, { resourceLimits: memory });
     workers.set(worker, {});
     worker.on('message', (drawn: Drawn) => {
       if (!workers.has(worker)) return;
