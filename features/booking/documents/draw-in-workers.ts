@@ -9,7 +9,14 @@ import type { PdfDocument } from './pdf/pen.ts';
 export type DrawPdf = (document: PdfDocument) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** More documents are waiting than will be drawn soon: whoever asks may come again. */
-export class TooManyDocuments extends Error {}
+class TooManyDocuments extends Error {
+  override name = 'TooManyDocuments';
+}
+
+/** By its name: the bundle of the site has another copy of the class than the process that draws. */
+export function isTooManyDocuments(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TooManyDocuments';
+}
 
 interface Job {
   text: string;
