@@ -9,7 +9,14 @@ import type { PdfDocument } from './pdf/pen.ts';
 export type DrawPdf = (document: PdfDocument) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** More documents are waiting than will be drawn soon: whoever asks may come again. */
-export class TooManyDocuments extends Error {}
+class TooManyDocuments extends Error {
+  override name = 'TooManyDocuments';
+}
+
+/** By its name: the bundle of the site has another copy of the class than the process that draws. */
+export function isTooManyDocuments(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TooManyDocuments';
+}
 
 interface Job {
   text: string;
@@ -31,6 +38,9 @@ interface Limits {
   /** The code of a thread. */
   file: string;
 }
+
+// Little is kept between two documents: without limits, V8 would take three times as much before it throws anything away.
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
 
 const usual: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -107,8 +117,7 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
   let isClosed = false;
 
   function start(): Worker {
-    // Little is kept between two documents, and what is thrown away fits into less than V8 would take.
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+    const worker = new Worker(file, { resourceLimits: memory });
     workers.set(worker, {});
     worker.on('message', (drawn: Drawn) => {
       if (!workers.has(worker)) return;

@@ -33,6 +33,7 @@ export const regular = openFace('regular');
 export const bold = openFace('bold');
 
 const mostWords = 4_000;
+const latin = /^[\u0020-\u017f]*$/;
 
 function openFace(weight: 'regular' | 'bold'): Face {
   const bytes = readFileSync(join(folder, `document-${weight}.ttf`));
@@ -43,7 +44,7 @@ function openFace(weight: 'regular' | 'bold'): Face {
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
 
   const words = new Map<string, Glyph[]>();
-  const pairs = new Map<string, Glyph | null>();
+  const pairs = new Map<string, Glyph>();
 
   function shapeWhole(word: string, isRtl: boolean): Glyph[] {
     const key = isRtl ? `<${word}` : word;
@@ -55,27 +56,24 @@ function openFace(weight: 'regular' | 'bold'): Face {
     return shaped;
   }
 
-  /** A letter before another, or null where the two become one sign. */
-  function beforeNext(letter: string, next: string): Glyph | null {
-    const key = letter + next;
-    const known = pairs.get(key);
-    if (known !== undefined) return known;
-    const [first, second, third] = layOut(font as Font, key, false);
-    const isApart = third === undefined && (second === undefined) === (next === '');
-    const glyph = isApart && first ? first : null;
-    pairs.set(key, glyph);
-    return glyph;
-  }
-
-  /** Of Latin letters, all that the library would find is how each stands to the next: that is known after a few documents. */
-  function shapeLatin(word: string): Glyph[] | null {
+  /** Of Latin letters, all that the library finds is how each stands to the next: that is known after a few documents. */
+  function shapeLatin(word: string): Glyph[] {
     const glyphs: Glyph[] = [];
     for (let index = 0; index < word.length; index += 1) {
-      const glyph = beforeNext(word.charAt(index), word.charAt(index + 1));
-      if (!glyph) return null;
+      const glyph = pairs.get(word.charAt(index) + word.charAt(index + 1));
+      if (!glyph) return learnPairs(word);
       glyphs.push(glyph);
     }
     return glyphs;
+  }
+
+  function learnPairs(word: string): Glyph[] {
+    const shaped = shapeWhole(word, false);
+    // Where two letters became one sign, nothing is learnt.
+    if (shaped.length === word.length)
+      for (const [index, glyph] of shaped.entries())
+        pairs.set(word.charAt(index) + word.charAt(index + 1), glyph);
+    return shaped;
   }
 
   return {
@@ -86,8 +84,7 @@ function openFace(weight: 'regular' | 'bold'): Face {
     capHeight: font.capHeight,
     box: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
     widthOf: (id) => font.getGlyph(id).advanceWidth,
-    shape: (word, isRtl) =>
-      (!isRtl && /^[\u0020-\u017f]*$/.test(word) ? shapeLatin(word) : null) ?? shapeWhole(word, isRtl),
+    shape: (word, isRtl) => (!isRtl && latin.test(word) ? shapeLatin(word) : shapeWhole(word, isRtl)),
   };
 }
 
