@@ -15,6 +15,7 @@ import { createRows, judge, short, slowness } from './rows.ts';
 import { drawBusySearches, findCheckouts } from './searches.ts';
 import { type Site, startSite } from './site.ts';
 import { measureBesideSlow } from './slow-requests.ts';
+import { measureVendure } from './vendure.ts';
 import {
   bigWorld,
   copyWorld,
@@ -43,10 +44,22 @@ const parts: Record<string, string[]> = {
   bookings: ['select-1', 'bookings-spread', 'bookings-hot', 'agencies-16', 'agencies-1', 'invariants'],
   reports: ['analytics-few', 'analytics-many', 'reports'],
   lists: ['lists'],
+  vendure: [
+    ...[
+      'flights-json-br',
+      'hotels-json-br',
+      'purchase',
+      'vendure-list',
+      'vendure-search',
+      'vendure-checkout',
+    ],
+    ...['times-purchases', 'times-hotels', 'times-flights'],
+  ],
 };
 
 const usage = `npm run bench                      every row; writes bench/results/product.json and docs/performance.md
 npm run bench -- --only=NAME,NAME  some parts or rows; writes bench/results/partial.json
+npm run bench -- --peer=vendure    Vendure beside us, installed by npm under .bench; writes bench/results/vendure.json
 npm run bench -- --quick           a smaller world and shorter rows, to see whether it runs
 npm run bench -- --world=DATA_DIR  on a world that "npm run world" has made there, instead of one in .bench
 npm run bench -- --seconds=N       how long a row is measured; 6 unless said
@@ -59,13 +72,14 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    peer: { type: 'string' },
     world: { type: 'string' },
     seconds: { type: 'string' },
     port: { type: 'string', default: '4300' },
     help: { type: 'boolean', default: false },
   },
 });
-const only = values.only?.split(',').flatMap((name) => parts[name] ?? [name]);
+const only = (values.only ?? values.peer)?.split(',').flatMap((name) => parts[name] ?? [name]);
 const unknown = only?.filter((name) => !Object.values(parts).flat().includes(name)) ?? [];
 if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `There is no ${unknown.join(', ')}.\n\n${usage}` : usage);
@@ -95,6 +109,7 @@ try {
   await measureCeilings(rows, { cluster, folder, port, seconds });
   if (wants('bookings')) await measureBookings(rows, cluster, seconds);
   if (['start', 'pages', 'purchases', 'slow'].some(wants)) await onCopy(bigWorld, measureLarge);
+  if (values.peer) await measureVendure(rows, { cluster, folder, home, port, seconds });
   if (wants('growth') || wants('lists')) await compareSizes();
   if (wants('growth') || wants('reports')) await compareBookings();
 } finally {
@@ -191,7 +206,8 @@ async function report(): Promise<void> {
     figures: rows.figures,
     judged,
   };
-  const file = `bench/results/${only || values.quick ? 'partial' : 'product'}.json`;
+  const isWhole = !values.only && !values.quick;
+  const file = `bench/results/${isWhole ? (values.peer ?? 'product') : 'partial'}.json`;
   await mkdir('bench/results', { recursive: true });
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`\nWritten to ${file}, ${result.minutes.toFixed(1)} minutes after the start.`);

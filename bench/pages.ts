@@ -80,15 +80,15 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   const take = (share: number) => drawn.slice(300 + share * 5_000, 300 + (share + 1) * 5_000);
   const busy = (await drawBusySearches({ ...world, days: dates }, dates * 60)).slice(dates * 10);
   const hotels = await drawHotelSearches(world, 9_000);
-  const repeat = async (messages: string[]) => {
-    await ask({ port: site.port, messages, connections, seconds: 1 + seconds / 4 });
-    return measureLoad(site, { messages, connections, seconds });
+  const repeat = async (messages: string[], atOnce = connections) => {
+    await ask({ port: site.port, messages, connections: atOnce, seconds: 1 + seconds / 4 });
+    return measureLoad(site, { messages, connections: atOnce, seconds });
   };
   /** Until they are used up or the time is over; a few of them warm up. */
-  const each = async (messages: string[], atOnce = connections) => {
+  const each = async (messages: string[]) => {
     const [warm, rest] = [messages.slice(0, messages.length / 8), messages.slice(messages.length / 8)];
-    await ask({ port: site.port, messages: warm, connections: atOnce, seconds: seconds / 4, once: true });
-    return measureLoad(site, { messages: rest, connections: atOnce, seconds, once: true });
+    await ask({ port: site.port, messages: warm, connections, seconds: 1 + seconds / 4, once: true });
+    return measureLoad(site, { messages: rest, connections, seconds, once: true });
   };
   const gets = (paths: string[], headers = {}) => paths.map((path) => get(path, headers));
 
@@ -115,12 +115,12 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   await rows.measure('hotels-json-br', () => each(gets(hotels.slice(7_500).map(hotelApi), brotli)));
   await rows.measure('checkout-page', async () => {
     const checkouts = await findCheckouts(site, known);
-    return measureLoad(site, { messages: gets(checkouts), connections: 1, seconds });
+    return repeat(gets(checkouts), 1);
   });
   await rows.measure('booking-page', async () => {
     const [checkout = ''] = await findCheckouts(site, known);
     const { path, cookie } = await buyOne(site, checkout);
-    return measureLoad(site, { messages: [get(path, { cookie })], connections: 1, seconds });
+    return repeat([get(path, { cookie })], 1);
   });
   await rows.measure('static', async () => {
     const home = await (await fetch(`http://127.0.0.1:${site.port}/`)).text();

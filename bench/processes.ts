@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
@@ -12,6 +12,13 @@ export interface Program extends AsyncDisposable {
   stdout(): string;
   stop(): Promise<void>;
 }
+
+const running = new Set<ChildProcess>();
+// Whoever ends a run in the middle of it finds no servers left on its ports.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const startLimitMs = 300_000;
 /** Of the kernel's clock, in which it counts the time of processes. */
@@ -28,6 +35,8 @@ export async function startProgram(
     env: { ...process.env, ...options.env, PORT: String(options.port) },
     stdio: ['ignore', 'pipe', openSync(options.logFile, 'a')],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let said = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.stdout?.on('data', (chunk) => {

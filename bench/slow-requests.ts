@@ -23,7 +23,7 @@ export async function measureBesideSlow(site: Site, { seconds }: { seconds: numb
   const known = (await drawFlightSearches(site.world, 100)).map(flightApi);
   const pages = (await drawBusySearches(site.world, 28)).slice(0, 5).map(page);
   const others = known.flatMap((path, index) => [path, '/', pages[index % pages.length] ?? '']);
-  const load = { port: site.port, messages: others.map((path) => get(path)), connections: 8 };
+  const load = { port: site.port, messages: others.map((path) => get(path)), connections: 16 };
   await ask({ ...load, seconds: 2 });
   const alone = await ask({ ...load, seconds, perSecond: othersPerSecond });
 

@@ -100,7 +100,7 @@ export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize
     cluster,
     name,
     size?.window
-      ? { firstDay: addDays(today, 1), days: size.window.daysAhead - 1 }
+      ? { firstDay: addDays(today, 1), days: size.window.daysAhead }
       : { firstDay: addDays(today, 14), days: wholeDays },
   );
 }
