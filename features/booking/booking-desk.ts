@@ -87,7 +87,8 @@ async function askForAgents(
   const answers = await ask<HoldOutcome | null>(db, 'hold_for_agents', documents, hasPatience);
   const outcomes: HoldOutcome[] = [];
   for (const [place, document] of documents.entries()) {
-    const answer = answers[place] ?? (await ask<HoldOutcome>(db, 'hold_for_agents', [document], hasPatience))[0];
+    const answer =
+      answers[place] ?? (await ask<HoldOutcome>(db, 'hold_for_agents', [document], hasPatience))[0];
     if (!answer) throw new Error('hold_for_agents answered nothing');
     outcomes.push(answer);
   }
