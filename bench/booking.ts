@@ -35,7 +35,9 @@ export async function benchBooking({ seconds = 15 }: { seconds?: number } = {}):
     await run(pgbench, ['-i', '-q', '-s', '50', yardstick]);
     const url = await makeDatabase(started.postgres.url, 'bookings');
     await migrate({ directUrl: url });
-    const db = createDb(createPool(url, { max: clients, applicationName: 'bench', log: createLog('error'), prepares: true }));
+    const db = createDb(
+      createPool(url, { max: clients, applicationName: 'bench', log: createLog('error'), prepares: true }),
+    );
     const desk = createBookingDesk(db);
     console.log(
       `\nBookings beside pgbench (TPC-B-like, scale 50), ${clients} clients, ${seconds} s each, fsync on.`,

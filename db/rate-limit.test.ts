@@ -80,7 +80,14 @@ test('ended windows are swept away, and what is stored names nobody', async () =
 });
 
 test('many at once are counted as one after the other', async () => {
-  const heard = await withinRateLimits(database.db, limit, ['amina', 'juma', 'amina', 'amina', 'amina', 'juma']);
+  const heard = await withinRateLimits(database.db, limit, [
+    'amina',
+    'juma',
+    'amina',
+    'amina',
+    'amina',
+    'juma',
+  ]);
   expect(heard).toEqual([true, true, true, true, false, true]);
   expect(await withinRateLimits(database.db, limit, ['juma', 'amina', 'juma'])).toEqual([true, false, false]);
   expect(await withinRateLimits(database.db, limit, [])).toEqual([]);
