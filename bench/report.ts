@@ -49,7 +49,7 @@ function productText(result: Result): string {
   const { hello, react, 'select-1': select } = figures;
   return [
     `${machineText(result)} A bare Node server answers ${short(hello?.perSecond)} requests a second here, ` +
-      `${hello?.nodeMs?.toFixed(4)} ms of CPU each, so goals of time are ${short(result.slowness)} × those of the issue ` +
+      `${hello?.nodeMs?.toFixed(4)} ms of CPU each, so goals of time are ${short(result.slowness)} × as large as they were set ` +
       `and goals of rates as much smaller; shares, growth, memory and promises to people stay as they are. In the same run ` +
       `React's \`renderToString\` of the tree of one flight results page takes ${short(react?.nodeMs)} ms, and PostgreSQL ` +
       `answers ${short(select?.perSecond)} empty statements a second.`,
@@ -94,7 +94,7 @@ function machineText({ startedAt, minutes, size, machine }: Result): string {
 function tableOf(judged: readonly Judged[]): string {
   const lines = judged.map((each) => {
     const { what, unit, before, value, scaledGoal, isLeast, isReached } = each;
-    const was = before.map(short).join(' to ');
+    const was = before.map((value) => value.toLocaleString('en')).join(' to ');
     const goal = `${isLeast ? '≥' : '≤'} ${short(scaledGoal)}`;
     return `| ${what} | ${unit} | ${was} | ${short(value)} | ${goal} | ${isReached ? 'reached' : `**${short(1 / share(each))} × off**`} |`;
   });
@@ -134,7 +134,7 @@ const highest = 50;
 function draw(judged: readonly Judged[]): string {
   const x = (value: number) => {
     const within = Math.min(Math.max(value, lowest), highest);
-    return nameWidth + (chartWidth * Math.log(within / lowest)) / Math.log(highest / lowest);
+    return Math.round(nameWidth + (chartWidth * Math.log(within / lowest)) / Math.log(highest / lowest));
   };
   const height = top + judged.length * rowHeight + 30;
   const width = nameWidth + chartWidth + 70;
@@ -165,7 +165,7 @@ ${bars.join('\n')}
 `;
 
   function bar(length: number, y: number, thickness: number, colour: string): string {
-    return `<rect x="${nameWidth}" y="${y}" width="${Math.max(length, 1).toFixed(1)}" height="${thickness}" fill="${colour}"/>`;
+    return `<rect x="${nameWidth}" y="${y}" width="${Math.max(length, 1)}" height="${thickness}" fill="${colour}"/>`;
   }
 }
 
