@@ -11,6 +11,7 @@ import { measureGrowth } from './growth.ts';
 import { compareLists } from './lists.ts';
 import { measureFirstSearches, measureMemory, measurePages, measureSecondStart } from './pages.ts';
 import { measurePurchases, measureSales } from './purchases.ts';
+import { writeReport } from './report.ts';
 import { createRows, judge, short, slowness } from './rows.ts';
 import { drawBusySearches, findCheckouts } from './searches.ts';
 import { type Site, startSite } from './site.ts';
@@ -59,7 +60,7 @@ const parts: Record<string, string[]> = {
 
 const usage = `npm run bench                      every row; writes bench/results/product.json and docs/performance.md
 npm run bench -- --only=NAME,NAME  some parts or rows; writes bench/results/partial.json
-npm run bench -- --peer=vendure    Vendure beside us, installed by npm under .bench; writes bench/results/vendure.json
+npm run bench -- --peer=vendure    Vendure beside us, installed by npm; writes bench/results/vendure.json
 npm run bench -- --quick           a smaller world and shorter rows, to see whether it runs
 npm run bench -- --world=DATA_DIR  on a world that "npm run world" has made there, instead of one in .bench
 npm run bench -- --seconds=N       how long a row is measured; 6 unless said
@@ -109,7 +110,7 @@ try {
   await measureCeilings(rows, { cluster, folder, port, seconds });
   if (wants('bookings')) await measureBookings(rows, cluster, seconds);
   if (['start', 'pages', 'purchases', 'slow'].some(wants)) await onCopy(bigWorld, measureLarge);
-  if (values.peer) await measureVendure(rows, { cluster, folder, home, port, seconds });
+  if (values.peer) await measureVendure(rows, { cluster, folder, port, seconds });
   if (wants('growth') || wants('lists')) await compareSizes();
   if (wants('growth') || wants('reports')) await compareBookings();
 } finally {
@@ -210,5 +211,6 @@ async function report(): Promise<void> {
   const file = `bench/results/${isWhole ? (values.peer ?? 'product') : 'partial'}.json`;
   await mkdir('bench/results', { recursive: true });
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (isWhole) await writeReport();
   console.log(`\nWritten to ${file}, ${result.minutes.toFixed(1)} minutes after the start.`);
 }
