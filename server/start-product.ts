@@ -109,7 +109,7 @@ export async function startProduct(options: {
   });
   const pictures = createPictureStore(env);
   const documents = createDocumentStore(env);
-  const search = createSearchServices({ db, log });
+  const search = createSearchServices({ db, log, stopping: options.cancelled });
   const pdf = createPdfDrawing();
   parts.defer(pdf.close);
   const noticeHouse = (): NoticeHouse => ({

@@ -13,10 +13,19 @@ export interface SearchServices {
   hotels: HotelInventory;
 }
 
-export function createSearchServices({ db, log }: { db: Database; log: Log }): SearchServices {
+export function createSearchServices({
+  db,
+  log,
+  stopping,
+}: {
+  db: Database;
+  log: Log;
+  /** From then on nothing is read ahead. */
+  stopping?: AbortSignal | undefined;
+}): SearchServices {
   return {
     places: createPlaceIndex(db, { log }),
-    flights: createFlightSearch(createTimetable({ db, log })),
+    flights: createFlightSearch(createTimetable({ db, log, stopping })),
     hotels: createInventory({ db, log }),
   };
 }

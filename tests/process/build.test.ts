@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const bundler = `import { mkdirSync, writeFileSync } from 'node:fs';
 export async function createBuilder({ root }) {
   return { async buildApp() {
-    mkdirSync(root + 'build/client/assets', { recursive: true });
+    mkdirSync(root + '/build/client/assets', { recursive: true });
     if (process.env.BREAK) throw new Error('the bundler broke');
-    writeFileSync(root + 'build/client/assets/app.js', 'x'.repeat(2000));
+    writeFileSync(root + '/build/client/assets/app.js', 'x'.repeat(2000));
   } };
 }`;
 

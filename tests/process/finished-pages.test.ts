@@ -17,6 +17,12 @@ const results = `/flights?from=QAA&to=QBB&date=${date}`;
 beforeAll(async () => {
   house = await openHouse();
   await makeFlights(house.db, { count: 3 });
+  // The first search of a date is made before its whole day is read, and is not kept.
+  await eventually(
+    () => visit(results),
+    ({ isMadeForReader }) => !isMadeForReader,
+    'a page of results is kept',
+  );
 });
 
 afterAll(() => house?.close());

@@ -85,7 +85,16 @@ interface Copy {
   days: Map<number, TimetableDay>;
 }
 
-export function createTimetable({ db, log }: { db: Database; log: Log }): Timetable {
+export function createTimetable({
+  db,
+  log,
+  stopping,
+}: {
+  db: Database;
+  log: Log;
+  /** From then on nothing is read ahead. */
+  stopping?: AbortSignal | undefined;
+}): Timetable {
   const texts = createTexts();
   const listeners: TimetableListener[] = [];
   /** Days to be read, in the order in which they were asked for. */
@@ -160,6 +169,7 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
     const parts: FlightColumns[] = [];
     const length = MINUTES_A_DAY / partsADay;
     for (let part = 0; part < partsADay; part += 1) {
+      stopping?.throwIfAborted();
       const first = dayNumber * MINUTES_A_DAY + part * length;
       parts.push(await readFlights(db, { network, texts }, { first, end: first + length }));
     }
@@ -168,7 +178,7 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
 
   /** One day at a time: who can't wait reads what they need themselves. */
   function readWanted(): void {
-    if (readings.size > 0) return;
+    if (readings.size > 0 || stopping?.aborted) return;
     const [dayNumber] = wanted;
     if (dayNumber === undefined || !copy) return;
     wanted.delete(dayNumber);
@@ -183,7 +193,9 @@ export function createTimetable({ db, log }: { db: Database; log: Log }): Timeta
         for (const patch of reading.patches) patchFlight(day, dayNumber, patch);
         copy.days.set(dayNumber, day);
       })
-      .catch((error) => log.warn({ err: error }, 'a day of the timetable could not be read'))
+      .catch((error) => {
+        if (!stopping?.aborted) log.warn({ err: error }, 'a day of the timetable could not be read');
+      })
       .finally(() => {
         if (readings.get(dayNumber) === reading) readings.delete(dayNumber);
         readWanted();
