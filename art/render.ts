@@ -105,7 +105,7 @@ async function renderSprites(): Promise<void> {
     );
     const symbols = await Promise.all(names.map(drawSymbol));
     await write(
-      `app/art/icons/${file}.svg`,
+      `app/ui/sprites/${file}.svg`,
       `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`,
     );
   }

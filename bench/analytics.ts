@@ -1,8 +1,6 @@
-import { Client } from 'pg';
 import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
-import { createDb, createPool, type Database } from '#db/connect.ts';
+import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
-import { foldAllNow } from '#features/analytics/fold-all-now.ts';
 import { daysAhead, lookAheads } from '#features/analytics/look-ahead.ts';
 import { type PeriodPreset, presetPeriod } from '#features/analytics/period.ts';
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
@@ -12,54 +10,47 @@ import { readOverview } from '#features/analytics/read-overview.ts';
 import { readRevenue } from '#features/analytics/read-revenue.ts';
 import { readRoutes } from '#features/analytics/read-routes.ts';
 import { readUsersReport } from '#features/analytics/read-users-report.ts';
-import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { houseToday } from '#features/catalogue/flights/house-today.ts';
-import { createLog } from '#lib/log.ts';
-import { makeWorld } from './world.ts';
+import { get } from './load.ts';
+import type { Rows } from './rows.ts';
+import { cookieOf, type Figures, measureLoad, type Site, signInAdmin } from './site.ts';
 
-const fewBookings = 1_000;
-const goal = 2;
+// Whether the reports on very many bookings are as quick as those on a few: one page over HTTP as its readers meet it,
+// and every report from its function.
+
 const page = { page: 1, pageSize: 20, descending: true };
 const presets: readonly PeriodPreset[] = ['this_month', 'last_30_days', 'last_12_months', 'all_time'];
-/** A million bookings come with three hundred thousand users. */
-const usersPerBooking = 0.3;
 
-/** How long each report takes with a thousand bookings and with very many, in the same sample world. */
-export async function benchAnalytics(
-  place: { serverUrl: string; folder: string },
-  { bookings }: { bookings: number },
+export async function measureReports(
+  rows: Rows,
+  { few, many, seconds }: { few: Site; many: Site; seconds: number },
 ): Promise<void> {
-  const few = await makeWorld(place, 'few_bookings');
-  await buildManyBookings({ directUrl: few.url, bookings: fewBookings, onProgress: () => {} });
-  await few.db.destroy();
-  await makeUsers(few.url, fewBookings * usersPerBooking);
-  const manyUrl = await copyWorld(place.serverUrl, few.url);
-  const startedAt = performance.now();
-  const made = await buildManyBookings({ directUrl: manyUrl, bookings, onProgress: () => {} });
-  await makeUsers(manyUrl, (bookings - fewBookings) * usersPerBooking);
-  const builtAt = performance.now();
-  await Promise.all([foldAllNow(few.url), foldAllNow(manyUrl)]);
-  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
-  console.log(
-    `${made} bookings took ${seconds(startedAt, builtAt)} s; counting them once ${seconds(builtAt, performance.now())} s.`,
-  );
-  const log = createLog('error');
-  const [small, big] = [few.url, manyUrl].map((url) =>
-    createDb(createPool(url, { applicationName: 'bench', log, prepares: true })),
-  );
-  if (!small || !big) throw new Error('Two worlds were made');
-  console.log(`${'report'.padEnd(38)}${fewBookings} ${made} ratio (goal ${goal})`);
+  await rows.measure('analytics-few', () => openReport(few, seconds));
+  await rows.measure('analytics-many', () => openReport(many, seconds));
+  await rows.measure('reports', () => compareReports(few.world.db, many.world.db));
+}
+
+/** By an administrator, one after the other. */
+async function openReport(site: Site, seconds: number): Promise<Figures> {
+  const messages = [get('/admin/analytics/bookings', cookieOf(await signInAdmin(site)))];
+  await measureLoad(site, { messages, connections: 1, seconds: seconds / 2 });
+  return measureLoad(site, { messages, connections: 1, seconds });
+}
+
+async function compareReports(few: Database, many: Database): Promise<Figures> {
+  let worstGrowth = 0;
   for (const [name, read] of reports()) {
-    const [fast, slow] = await measureBoth(
-      () => read(small),
-      () => read(big),
+    const [fewMs, manyMs] = await measureBoth(
+      () => read(few),
+      () => read(many),
     );
-    const ratio = slow / fast;
+    const growth = manyMs / fewMs;
+    worstGrowth = Math.max(worstGrowth, growth);
     console.log(
-      `${name.padEnd(38)}${fast.toFixed(1).padStart(6)} ${slow.toFixed(1).padStart(6)} ${ratio.toFixed(2).padStart(6)} ${ratio <= goal ? 'reached' : 'MISSED'}`,
+      `  ${name.padEnd(38)}${fewMs.toFixed(1).padStart(8)}${manyMs.toFixed(1).padStart(8)} ms ${growth.toFixed(2).padStart(6)} ×`,
     );
   }
-  await Promise.all([small.destroy(), big.destroy()]);
+  return { worstGrowth };
 }
 
 function reports(): [string, (db: Database) => Promise<unknown>][] {
@@ -88,33 +79,6 @@ function reports(): [string, (db: Database) => Promise<unknown>][] {
       ];
     }),
   ];
-}
-
-/** People who joined one after the other over two years. */
-async function makeUsers(url: string, users: number): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client
-    .query(
-      `insert into users (id, email, created_at)
-      select id, id || '@example.com', now() - interval '2 years' * place / $1
-      from (select gen_random_uuid() as id, place from generate_series(1, $1::integer) as place) as people`,
-      [Math.round(users)],
-    )
-    .then(() => client.query('vacuum analyze users'))
-    .finally(() => client.end());
-}
-
-/** The same world once more, for the many. */
-async function copyWorld(serverUrl: string, url: string): Promise<string> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client
-    .query(`create database many_bookings template ${new URL(url).pathname.slice(1)}`)
-    .finally(() => client.end());
-  const address = new URL(url);
-  address.pathname = '/many_bookings';
-  return address.href;
 }
 
 /** Medians in milliseconds, taken by turns, because a machine has good and bad seconds. */

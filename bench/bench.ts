@@ -1,104 +1,216 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
-import { startPostgres } from '#db/embedded/start-postgres.ts';
-import { rowsPerPage } from '#features/catalogue/editing/list-query.ts';
-import { benchAnalytics } from './analytics.ts';
-import { benchBooking } from './booking.ts';
-import { benchFlightSearch } from './flight-search.ts';
-import { type BenchedList, benchedLists } from './lists.ts';
-import { measure } from './measure.ts';
-import { makeWorld, type World } from './world.ts';
+import { sampleWindow } from '#features/catalogue/sample/sample-parts.ts';
+import { measureReports } from './analytics.ts';
+import { measureBookings } from './booking.ts';
+import { measureCeilings } from './ceilings.ts';
+import { growths } from './goals.ts';
+import { measureGrowth } from './growth.ts';
+import { compareLists } from './lists.ts';
+import { measureFirstSearches, measureMemory, measurePages, measureSecondStart } from './pages.ts';
+import { measurePurchases, measureSales } from './purchases.ts';
+import { writeReport } from './report.ts';
+import { createRows, judge, short, slowness } from './rows.ts';
+import { drawBusySearches, findCheckouts } from './searches.ts';
+import { type Site, startSite } from './site.ts';
+import { measureBesideSlow } from './slow-requests.ts';
+import { measureVendure } from './vendure.ts';
+import {
+  bigWorld,
+  copyWorld,
+  dropWorld,
+  makeBigWorld,
+  makeWorld,
+  startCluster,
+  type World,
+  worldWithBookings,
+} from './world.ts';
 
-// How long the lists of the back-office take on the sample world and on a big one, side by side, how fast flights are
-// found in the big one, how many bookings a second are sold beside pgbench, and whether the analytics of a million bookings
-// are as quick as those of a thousand.
+// Everything that must stay fast, measured as people meet it: real processes, real HTTP, real forms, a PostgreSQL that
+// writes to the disk before it answers, and beside it in the same run the least that this machine can do.
+
+const parts: Record<string, string[]> = {
+  start: ['second-start', 'first-searches', 'memory'],
+  pages: [
+    ...['flights-json', 'flights-json-br', 'flights-json-new', 'flights-json-selling', 'freshness'],
+    ...['flights-page', 'flights-page-br', 'flights-page-new', 'flights-page-new-br', 'react'],
+    ...['home', 'home-br', 'hotels-page', 'hotels-page-br', 'hotels-json', 'hotels-json-br'],
+    ...['checkout-page', 'booking-page', 'static'],
+  ],
+  purchases: ['purchase', 'sale', 'sale-paced'],
+  slow: ['beside-slow'],
+  growth: growths.flatMap(({ name, rows }) => Object.keys(rows).map((row) => `${name}-${row}`)),
+  bookings: ['select-1', 'bookings-spread', 'bookings-hot', 'agencies-16', 'agencies-1', 'invariants'],
+  reports: ['analytics-few', 'analytics-many', 'reports'],
+  lists: ['lists'],
+  vendure: [
+    ...[
+      'flights-json-br',
+      'hotels-json-br',
+      'purchase',
+      'vendure-list',
+      'vendure-search',
+      'vendure-checkout',
+    ],
+    ...['times-purchases', 'times-hotels', 'times-flights'],
+  ],
+};
+
+const usage = `npm run bench                      every row; writes bench/results/product.json and docs/performance.md
+npm run bench -- --only=NAME,NAME  some parts or rows; writes bench/results/partial.json
+npm run bench -- --peer=vendure    Vendure beside us, installed by npm; writes bench/results/vendure.json
+npm run bench -- --quick           a smaller world and shorter rows, to see whether it runs
+npm run bench -- --world=DATA_DIR  on a world that "npm run world" has made there, instead of one in .bench
+npm run bench -- --seconds=N       how long a row is measured; 6 unless said
+
+${Object.entries(parts)
+  .map(([part, rows]) => `${part}: ${rows.join(', ')}`)
+  .join('\n')}`;
 
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean' },
-    flights: { type: 'string' },
-    hotels: { type: 'string' },
-    processes: { type: 'string', default: '1' },
-    bookings: { type: 'string' },
+    quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    peer: { type: 'string' },
+    world: { type: 'string' },
+    seconds: { type: 'string' },
+    port: { type: 'string', default: '4300' },
+    help: { type: 'boolean', default: false },
   },
 });
-const parts = values.only?.split(',') ?? ['lists', 'search', 'booking', 'analytics'];
-const size = {
-  flights: Number(values.flights ?? (values.quick ? 100_000 : 1_000_000)),
-  hotels: Number(values.hotels ?? (values.quick ? 1_000 : 5_000)),
-};
-const bookings = Number(values.bookings ?? (values.quick ? 200_000 : 1_000_000));
-if (!(size.flights >= 0 && size.hotels >= 0 && bookings >= 0))
-  throw new Error('--flights, --hotels and --bookings are whole numbers.');
-
-if (parts.includes('booking')) await benchBooking(values.quick ? { seconds: 5 } : {});
-if (parts.some((part) => part !== 'booking')) await onServer(benchWorlds);
-
-interface Place {
-  serverUrl: string;
-  folder: string;
+const only = (values.only ?? values.peer)?.split(',').flatMap((name) => parts[name] ?? [name]);
+const unknown = only?.filter((name) => !Object.values(parts).flat().includes(name)) ?? [];
+if (values.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `There is no ${unknown.join(', ')}.\n\n${usage}` : usage);
+  process.exit(values.help ? 0 : 1);
+}
+if (process.platform !== 'linux') {
+  console.log('The CPU time of processes is read from /proc: npm run bench needs Linux.');
+  process.exit(1);
 }
 
-async function onServer(work: (place: Place) => Promise<void>): Promise<void> {
-  const folder = await makeTestFolder();
-  const started = await startPostgres({ ...folder, isDurable: false });
-  if (!started.ok) throw new Error(started.message);
-  const { postgres } = started;
-  try {
+const size = values.quick ? { flights: 100_000, hotels: 1_000 } : { flights: 1_000_000, hotels: 5_000 };
+const seconds = Number(values.seconds ?? (values.quick ? 2 : 6));
+const port = Number(values.port);
+const startedAt = new Date();
+const home = path.resolve('.bench');
+const dataDir = path.resolve(values.world ?? path.join(home, `world-${size.flights}-${size.hotels}`));
+if (!values.world) await makeBigWorld(dataDir, size);
+const folder = path.join(home, 'run');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+const rows = createRows(only);
+const wants = (part: string) => rows.wants(...(parts[part] ?? []));
+await rows.measure('second-start', () => measureSecondStart(dataDir, port, path.join(folder, 'start.log')));
+const cluster = await startCluster(dataDir);
+try {
+  await measureCeilings(rows, { cluster, folder, port, seconds });
+  if (wants('bookings')) await measureBookings(rows, cluster, seconds);
+  if (['start', 'pages', 'purchases', 'slow'].some(wants)) await onCopy(bigWorld, measureLarge);
+  if (values.peer) await measureVendure(rows, { cluster, folder, port, seconds });
+  if (wants('growth') || wants('lists')) await compareSizes();
+  if (wants('growth') || wants('reports')) await compareBookings();
+} finally {
+  await cluster.stop();
+}
+await report();
+
+/** One person buys, looks and searches in the large world; then many do. */
+async function measureLarge(world: World): Promise<void> {
+  if (rows.wants('memory')) {
+    await using fresh = await open(world);
+    await rows.measure('memory', () => measureMemory(fresh));
+  }
+  await using site = await open(world);
+  await rows.measure('first-searches', () => measureFirstSearches(site));
+  if (wants('pages')) await measurePages(rows, site, { seconds });
+  if (wants('purchases')) {
+    const checkouts = await findCheckouts(site, await drawBusySearches(world, 60));
+    const buying = { checkouts, seconds: seconds * 3 };
+    await rows.measure('purchase', () => measurePurchases(site, { ...buying, people: 16 }));
+    await rows.measure('sale', () => measureSales(site, { ...buying, people: 16 }));
+    const perSecond = 60 / slowness(rows.figures);
+    await rows.measure('sale-paced', () => measureSales(site, { ...buying, perSecond }));
+  }
+  await rows.measure('beside-slow', () => measureBesideSlow(site, { seconds }));
+}
+
+/** Many more flights in all at the same number a day, and many more of them a day. */
+async function compareSizes(): Promise<void> {
+  await onCopy(bigWorld, async (big) => {
+    const perDay = Math.ceil(size.flights / (sampleWindow.daysBehind + sampleWindow.daysAhead + 1));
+    const window = { daysBehind: 0, daysAhead: 1 };
+    const few = await makeWorld(cluster, 'few', { flights: 2 * perDay, hotels: 0, window });
+    const sample = await makeWorld(cluster, 'sample');
+    if (wants('growth')) {
+      await using small = await open(few);
+      await using large = await open(big, 1);
+      await using sparse = await open(sample, 2);
+      await measureGrowth(rows, 'size', { small, large, seconds });
+      await measureGrowth(rows, 'density', { small: sparse, large, seconds });
+    }
+    await rows.measure('lists', () => compareLists(sample.db, big.db));
+    await dropWorld(cluster, few);
+    await dropWorld(cluster, sample);
+  });
+}
+
+async function compareBookings(): Promise<void> {
+  const few = await worldWithBookings(cluster, 1_000);
+  const many = await worldWithBookings(cluster, values.quick ? 100_000 : 1_000_000);
+  await Promise.all([few.db.destroy(), many.db.destroy()]);
+  await onCopy(few.name, (smallWorld) =>
+    onCopy(many.name, async (largeWorld) => {
+      await using small = await open(smallWorld);
+      await using large = await open(largeWorld, 1);
+      await measureReports(rows, { few: small, many: large, seconds });
+      if (wants('growth')) await measureGrowth(rows, 'bookings', { small, large, seconds });
+    }),
+  );
+}
+
+async function onCopy(template: string, work: (world: World) => Promise<void>): Promise<void> {
+  const world = await copyWorld(cluster, `copy_of_${template}`, template);
+  await work(world);
+  await dropWorld(cluster, world);
+}
+
+function open(world: World, place = 0): Promise<Site> {
+  return startSite({ cluster, folder }, world, port + place);
+}
+
+async function report(): Promise<void> {
+  const judged = judge(rows.figures);
+  const scale = slowness(rows.figures);
+  console.log(
+    `\nThe bare server costs ${short(rows.figures.hello?.nodeMs)} ms here, so goals of time are ${short(scale)} × those of the table.`,
+  );
+  for (const { what, value, unit, scaledGoal, isLeast, isReached } of judged)
     console.log(
-      'PostgreSQL of its own, with fsync off; times of a list are medians of 15 rounds, in milliseconds.',
+      `${isReached ? 'reached' : 'MISSED '}  ${what}: ${short(value)} ${unit}, goal ${isLeast ? 'at least' : 'at most'} ${short(scaledGoal)}`,
     );
-    await work({ serverUrl: postgres.url, folder: folder.root });
-  } finally {
-    await postgres.stop();
-    await removeTestFolder(folder.root);
-  }
-}
-
-async function benchWorlds(place: Place): Promise<void> {
-  if (parts.includes('analytics')) await benchAnalytics(place, { bookings });
-  if (!parts.includes('lists') && !parts.includes('search')) return;
-  const big = await makeWorld(place, 'big', size);
-  const { flights, hotels } = size;
-  console.log(`${flights} flights and ${hotels} hotels took ${big.seconds.toFixed(1)} s.\n`);
-  if (parts.includes('lists')) {
-    const small = await makeWorld(place, 'small');
-    console.log(`The sample world took ${small.seconds.toFixed(1)} s.`);
-    console.log(row('list', 'visit', 'small', 'big', 'ratio'));
-    for (const benched of benchedLists) await printList(benched, small, big);
-    await small.db.destroy();
-  }
-  if (parts.includes('search')) {
-    const window = { daysBehind: 0, daysAhead: 2 };
-    const few = await makeWorld(place, 'few', { flights: 10_000, hotels: 0, window });
-    await benchFlightSearch({ few, big }, { processes: Number(values.processes) });
-    await few.db.destroy();
-  }
-  await big.db.destroy();
-}
-
-async function printList(benched: BenchedList, small: World, big: World): Promise<void> {
-  for (const [visit, query] of Object.entries(benched.visits)) {
-    const ask = (world: World) => measure(() => benched.list(world.db, new URLSearchParams(query)));
-    printVisit(benched.name, visit, await ask(small), await ask(big));
-  }
-  const last = async (world: World) => {
-    const { matching } = await benched.list(world.db, new URLSearchParams());
-    const page = Math.max(Math.ceil(matching / rowsPerPage), 1);
-    return measure(() => benched.list(world.db, new URLSearchParams({ page: String(page) })));
+  const machine = {
+    cores: cpus().length,
+    cpu: cpus()[0]?.model ?? '',
+    node: process.version,
+    postgres: cluster.version,
   };
-  printVisit(benched.name, 'last page', await last(small), await last(big));
-  const { figures } = benched;
-  if (!figures) return;
-  const count = (world: World) => measure(() => figures(world.db));
-  printVisit(benched.name, 'figures above it', await count(small), await count(big));
-}
-
-function printVisit(list: string, visit: string, small: number, big: number): void {
-  console.log(row(list, visit, small.toFixed(1), big.toFixed(1), (big / small).toFixed(1)));
-}
-
-function row(list: string, visit: string, ...figures: string[]): string {
-  return [list.padEnd(10), visit.padEnd(26), ...figures.map((figure) => figure.padStart(8))].join(' ');
+  const result = {
+    startedAt,
+    minutes: (Date.now() - startedAt.getTime()) / 60_000,
+    size,
+    machine,
+    slowness: scale,
+    figures: rows.figures,
+    judged,
+  };
+  const isWhole = !values.only && !values.quick;
+  const file = `bench/results/${isWhole ? (values.peer ?? 'product') : 'partial'}.json`;
+  await mkdir('bench/results', { recursive: true });
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (isWhole) await writeReport();
+  console.log(`\nWritten to ${file}, ${result.minutes.toFixed(1)} minutes after the start.`);
 }

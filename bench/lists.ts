@@ -7,7 +7,7 @@ import {
   listAmenities,
   readAmenityQuery,
 } from '#features/catalogue/amenities/list-amenities.ts';
-import type { Listed } from '#features/catalogue/editing/list-query.ts';
+import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
 import { listFlights } from '#features/catalogue/flights/list-flights.ts';
@@ -18,8 +18,14 @@ import { listLocations, readLocationQuery } from '#features/catalogue/locations/
 import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
 import { readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
+import type { Figures } from './site.ts';
 
-export interface BenchedList {
+// How long the lists of the back-office take in the sample world and in the large one, from their functions.
+
+const warmUps = 3;
+const rounds = 15;
+
+interface BenchedList {
   name: string;
   /** What stands behind the question mark of its address, by what somebody does there. */
   visits: Record<string, string>;
@@ -29,7 +35,7 @@ export interface BenchedList {
 }
 
 /** Every list of the back-office, asked as its page asks it. */
-export const benchedLists: readonly BenchedList[] = [
+const benchedLists: readonly BenchedList[] = [
   {
     name: 'flights',
     visits: {
@@ -103,3 +109,39 @@ export const benchedLists: readonly BenchedList[] = [
     figures: countLocations,
   },
 ];
+
+export async function compareLists(small: Database, large: Database): Promise<Figures> {
+  let worstGrowth = 0;
+  const compare = async (visit: string, read: (db: Database) => Promise<unknown>) => {
+    const [inSmall, inLarge] = [await medianMs(() => read(small)), await medianMs(() => read(large))];
+    worstGrowth = Math.max(worstGrowth, inLarge / inSmall);
+    console.log(
+      `  ${visit.padEnd(38)}${inSmall.toFixed(1).padStart(8)}${inLarge.toFixed(1).padStart(8)} ms ${(inLarge / inSmall).toFixed(1).padStart(6)} ×`,
+    );
+  };
+  for (const { name, visits, list, figures } of benchedLists) {
+    for (const [visit, asked] of Object.entries(visits))
+      await compare(`${name}, ${visit}`, (db) => list(db, new URLSearchParams(asked)));
+    const lastPage = async (db: Database): Promise<[Database, string]> => {
+      const { matching } = await list(db, new URLSearchParams());
+      return [db, String(Math.max(Math.ceil(matching / rowsPerPage), 1))];
+    };
+    const pages = new Map([await lastPage(small), await lastPage(large)]);
+    await compare(`${name}, last page`, (db) =>
+      list(db, new URLSearchParams({ page: pages.get(db) ?? '1' })),
+    );
+    if (figures) await compare(`${name}, figures above it`, figures);
+  }
+  return { worstGrowth };
+}
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < warmUps; round += 1) await work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN;
+}

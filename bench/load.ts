@@ -1,83 +1,162 @@
-import { connect, type Socket } from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 // Asks a server as fast as it answers, over a few connections that stay open. Plain sockets: a client that understood
 // HTTP would take more of the machine than the server it measures. Runs as a worker, so that it does not share a thread.
 
-export interface LoadOptions {
+export interface Load {
   port: number;
-  /** Asked in turn. */
-  paths: readonly string[];
+  /** Whole requests, from `get`, sent in turn. */
+  messages: readonly string[];
   connections: number;
-  requests: number;
+  /** Ends after so long, or when each message was sent once, or whatever comes first. */
+  seconds?: number;
+  once?: true;
+  /** So many a second at most, spread evenly. */
+  perSecond?: number;
 }
 
-export interface LoadResult {
+export interface Answers {
+  count: number;
   seconds: number;
-  /** In milliseconds, in the order of the answers. */
-  latencies: Float64Array;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Of an answer with its head. */
   bytes: number;
-  /** Answers that were not 200. */
-  refused: number;
+  /** In the order of the answers. */
+  latencies: number[];
 }
 
-const headEnd = Buffer.from('\r\n\r\n');
+interface Outcome {
+  seconds: number;
+  latencies: number[];
+  bytes: number;
+  /** Answers by their status. */
+  statuses: Record<string, number>;
+}
 
-async function load({ port, paths, connections, requests }: LoadOptions): Promise<LoadResult> {
-  const latencies = new Float64Array(requests);
-  let sent = 0;
-  let answered = 0;
-  let bytes = 0;
-  let refused = 0;
+/** What browsers of today say that they can unpack, but for zstd: rows that say brotli mean it. */
+export const brotli = { 'accept-encoding': 'gzip, deflate, br' };
+
+export function get(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`;
+}
+
+/** Fails where an answer was not 200. */
+export async function ask(load: Load): Promise<Answers> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: load });
+  const { seconds, latencies, bytes, statuses } = await new Promise<Outcome>((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
+  const others = Object.keys(statuses).filter((status) => status !== '200');
+  if (others.length > 0) throw new Error(`Answers by status: ${JSON.stringify(statuses)}`);
+  return summarize(latencies, { seconds, bytes });
+}
+
+export function summarize(
+  latencies: number[],
+  { seconds, bytes }: { seconds: number; bytes: number },
+): Answers {
+  const count = latencies.length;
+  const sorted = latencies.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(Math.floor(count * share), count - 1)] ?? Number.NaN;
+  return {
+    count,
+    seconds,
+    perSecond: count / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    bytes: bytes / count,
+    latencies,
+  };
+}
+
+async function run({ port, messages, connections, seconds, once, perSecond }: Load): Promise<Outcome> {
+  const outcome: Outcome = { seconds: 0, latencies: [], bytes: 0, statuses: {} };
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: connections }, () => ask()));
-  return { seconds: (performance.now() - startedAt) / 1000, latencies, bytes, refused };
+  const endsAt = seconds === undefined ? Number.POSITIVE_INFINITY : startedAt + seconds * 1000;
+  let sent = 0;
+  await Promise.all(Array.from({ length: connections }, open));
+  outcome.seconds = (performance.now() - startedAt) / 1000;
+  return outcome;
 
-  function ask(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const socket: Socket = connect(port, '127.0.0.1');
-      let sentAt = 0;
-      let head: Buffer = Buffer.alloc(0);
-      /** Of the body, still to come; -1 while the head is read. */
-      let missing = -1;
-      socket.setNoDelay(true);
-      socket
-        .on('connect', next)
-        .on('error', reject)
-        .on('close', () => reject(new Error('The server hung up')));
-      socket.on('data', (chunk) => {
-        if (typeof chunk === 'string') return;
-        bytes += chunk.length;
-        if (missing === -1) {
-          head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-          const end = head.indexOf(headEnd);
-          if (end === -1) return;
-          const text = head.toString('latin1', 0, end);
-          if (!text.startsWith('HTTP/1.1 200')) refused += 1;
-          const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN);
-          if (Number.isNaN(length)) return reject(new Error(`No length: ${text}`));
-          missing = length - (head.length - end - headEnd.length);
-        } else missing -= chunk.length;
-        if (missing > 0) return;
-        latencies[answered] = performance.now() - sentAt;
-        answered += 1;
-        next();
-      });
-
-      function next(): void {
-        if (sent >= requests) {
-          socket.removeAllListeners('close').end();
-          resolve();
-          return;
-        }
-        head = Buffer.alloc(0);
-        missing = -1;
-        sentAt = performance.now();
-        socket.write(`GET ${paths[sent % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
-        sent += 1;
-      }
-    });
+  async function open(): Promise<void> {
+    const exchange = await connectTo(port);
+    while (performance.now() < endsAt && !(once && sent >= messages.length)) {
+      const turn = sent;
+      sent += 1;
+      const dueAt = perSecond === undefined ? performance.now() : startedAt + (turn * 1000) / perSecond;
+      if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+      const { status, bytes } = await exchange.send(messages[turn % messages.length] ?? '');
+      // Whoever had to wait for a connection waited too.
+      outcome.latencies.push(performance.now() - dueAt);
+      outcome.bytes += bytes;
+      outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
+    }
+    exchange.close();
   }
 }
 
-parentPort?.postMessage(await load(workerData as LoadOptions));
+interface Exchange {
+  send(message: string): Promise<{ status: string; bytes: number }>;
+  close(): void;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
+
+/** A connection on which a request is sent when the one before is answered. */
+async function connectTo(port: number): Promise<Exchange> {
+  let onAnswer: ((answer: { status: string; bytes: number }) => void) | undefined;
+  let onFailure: (error: Error) => void = () => {};
+  let head: Buffer = Buffer.alloc(0);
+  let status = '';
+  let bytes = 0;
+  /** Of the body, still to come; in chunks, until the last one. */
+  let missing = 0;
+  let isChunked = false;
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  socket.on('error', (error) => onFailure(error));
+  socket.on('close', () => onFailure(new Error('The server hung up')));
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (status === '') {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      const end = head.indexOf(headEnd);
+      if (end === -1) return;
+      const text = head.toString('latin1', 0, end);
+      status = text.slice(9, 12);
+      isChunked = /\r\ntransfer-encoding: chunked/i.test(text);
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      missing = length - (head.length - end - headEnd.length);
+    } else missing -= chunk.length;
+    const isWhole = isChunked ? chunk.subarray(-lastChunk.length).equals(lastChunk) : missing <= 0;
+    if (!isWhole) return;
+    const answer = { status, bytes };
+    status = '';
+    head = Buffer.alloc(0);
+    onAnswer?.(answer);
+  });
+  return {
+    send(message) {
+      bytes = 0;
+      socket.write(message);
+      return new Promise((resolve, reject) => {
+        onAnswer = resolve;
+        onFailure = reject;
+      });
+    },
+    close() {
+      onFailure = () => {};
+      socket.end();
+    },
+  };
+}
+
+if (!isMainThread) parentPort?.postMessage(await run(workerData as Load));

@@ -1,46 +1,121 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
 
-/** Processes of one program, each on a port of its own. */
-export interface Processes {
-  ports: number[];
+/** A program in a process of its own, on a port of its own. */
+export interface Program extends AsyncDisposable {
+  port: number;
+  pid: number;
+  /** From its start until it said that it is ready. */
+  startSeconds: number;
+  stdout(): string;
   stop(): Promise<void>;
 }
 
-const startMs = 120_000;
+const running = new Set<ChildProcess>();
+// Whoever ends a run in the middle of it finds no servers left on its ports.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Starts a program some times over and waits until each says that it is ready. */
-export async function startProcesses(
-  script: string,
-  ports: number[],
-  env: Record<string, string> = {},
-): Promise<Processes> {
-  const children = await Promise.all(ports.map((port) => start(script, { ...env, PORT: String(port) })));
-  return {
-    ports,
-    async stop() {
-      const ends = children.map((child) => once(child, 'exit'));
-      for (const child of children) child.kill('SIGTERM');
-      await Promise.all(ends);
-    },
-  };
-}
+const startLimitMs = 300_000;
+/** Of the kernel's clock, in which it counts the time of processes. */
+const tickMs = 10;
 
-async function start(script: string, env: Record<string, string>): Promise<ChildProcess> {
-  // What it logs is written, as in earnest, but nobody reads it.
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+/** Starts a program and waits for the line that says ready. What it logs is written to a file, as in earnest. */
+export async function startProgram(
+  command: string[],
+  options: { port: number; logFile: string; env?: Record<string, string>; cwd?: string },
+): Promise<Program> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, command, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env, PORT: String(options.port) },
+    stdio: ['ignore', 'pipe', openSync(options.logFile, 'a')],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let said = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     said += chunk;
     if (/^ready/m.test(said)) resolve();
   });
-  child.on('exit', (code) => reject(new Error(`${script} ended with ${code}: ${said}`)));
-  const timer = setTimeout(() => reject(new Error(`${script} is not ready: ${said}`)), startMs);
-  await promise.finally(() => clearTimeout(timer));
-  child.removeAllListeners('exit');
-  return child;
+  child.once('exit', (code) =>
+    reject(new Error(`${command.join(' ')} ended with ${code}, see ${options.logFile}: ${said}`)),
+  );
+  const timer = setTimeout(
+    () => reject(new Error(`${command.join(' ')} is not ready: ${said}`)),
+    startLimitMs,
+  );
+  await promise
+    .catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    port: options.port,
+    pid: child.pid ?? 0,
+    startSeconds: (performance.now() - startedAt) / 1000,
+    stdout: () => said,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** CPU time in milliseconds that a process and all its children have used so far, with those that have ended. */
+export function cpuMs(pid: number): number {
+  const all = new Map<number, { parent: number; ticks: number }>();
+  for (const name of readdirSync('/proc')) {
+    const id = Number(name);
+    const fields = id ? statOf(id) : undefined;
+    if (!fields) continue;
+    const [parent = 0, ticks] = [fields[1], fields.slice(11, 15).reduce((sum, each) => sum + each, 0)];
+    all.set(id, { parent, ticks });
+  }
+  const ticksUnder = (id: number): number => {
+    let ticks = all.get(id)?.ticks ?? 0;
+    for (const [child, { parent }] of all) if (parent === id) ticks += ticksUnder(child);
+    return ticks;
+  };
+  return ticksUnder(pid) * tickMs;
+}
+
+/** Numbers behind the name in /proc/PID/stat: state, parent, …; undefined where the process has ended. */
+function statOf(pid: number): number[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    return undefined;
+  }
+}
+
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+/** The process above all sessions of a PostgreSQL on this machine. */
+export async function postmasterOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return statOf(rows[0]?.pid ?? 0)?.[1] ?? 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,11 +1,18 @@
 import type { Database } from '#db/connect.ts';
-import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import { addDays } from '#lib/calendar-date.ts';
+import type { Site } from './site.ts';
+import type { World } from './world.ts';
 
-/** Between any two airports with flights, a few days to a few weeks ahead; always the same ones. */
-export async function drawSearches(
-  db: Database,
-  { count, firstDay, days }: { count: number; firstDay: CalendarDate; days: number },
-): Promise<string[]> {
+interface FlightAnswer {
+  legs: { total: number; data: { key: string; seats_left: number }[] }[];
+}
+
+export const flightApi = (search: string) => `/api/v1/flights/search?${search}`;
+export const hotelApi = (search: string) => `/api/v1/hotels/search?${search}`;
+export const page = (search: string) => `/search?${search}`;
+
+/** Between any two airports, on days that are whole; always the same ones, and none twice. */
+export async function drawFlightSearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('airports')
     .select('code')
@@ -14,20 +21,102 @@ export async function drawSearches(
     .execute();
   const codes = rows.map(({ code }) => code);
   const draw = numbers(7);
-  return Array.from({ length: count }, () => {
+  const drawn = new Set<string>();
+  for (let tries = 0; drawn.size < count && tries < count * 10; tries += 1) {
     const from = codes[draw(codes.length)] ?? '';
     const others = codes.filter((code) => code !== from);
     const to = others[draw(others.length)] ?? '';
-    const date = addDays(firstDay, draw(days));
-    return String(new URLSearchParams({ type: 'flights', from, to, date, guests: '1' }));
-  });
+    drawn.add(flightSearch(from, to, addDays(firstDay, draw(Math.min(days, 28)))));
+  }
+  return [...drawn];
 }
 
-/** A plain generator, so that every run asks the same. */
+/** Of the busiest routes, each of which fills a page of results on any day, over so many days; day by day. */
+export async function drawBusySearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
+  const routes = await db
+    .selectFrom('flights')
+    .innerJoin('airports as origin', 'origin.id', 'departure_airport_id')
+    .innerJoin('airports as destination', 'destination.id', 'arrival_airport_id')
+    .select((of) => ['origin.code as from', 'destination.code as to', of.fn.countAll<number>().as('flights')])
+    .where('departure_time', '>=', new Date(firstDay))
+    .where('departure_time', '<', new Date(addDays(firstDay, 1)))
+    .groupBy(['origin.code', 'destination.code'])
+    .orderBy('flights', 'desc')
+    .orderBy('origin.code')
+    .orderBy('destination.code')
+    .limit(Math.ceil(count / days))
+    .execute();
+  return Array.from({ length: days }, (_, day) =>
+    routes.map(({ from, to }) => flightSearch(from, to, addDays(firstDay, day))),
+  )
+    .flat()
+    .slice(0, count);
+}
+
+/** In any city, for any few nights; none twice. */
+export async function drawHotelSearches({ db, firstDay }: World, count: number): Promise<string[]> {
+  const cities = await citiesWithHotels(db);
+  const draw = numbers(11);
+  const drawn = new Set<string>();
+  while (drawn.size < count) {
+    const checkIn = addDays(firstDay, draw(120));
+    const given = {
+      type: 'hotels',
+      to: cities[draw(cities.length)] ?? '',
+      checkIn,
+      checkOut: addDays(checkIn, 1 + draw(7)),
+      rooms: '1',
+      adults: String(1 + draw(2)),
+    };
+    drawn.add(String(new URLSearchParams(given)));
+  }
+  return [...drawn];
+}
+
+/** Addresses of checkouts of flights with seats, each of another flight. */
+export async function findCheckouts(site: Site, searches: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const search of searches) {
+    const answer = await fetch(`http://127.0.0.1:${site.port}${flightApi(search)}`);
+    const { legs } = (await answer.json()) as FlightAnswer;
+    const direct = legs[0]?.data.find(({ key, seats_left }) => !key.includes('.') && seats_left > 20);
+    if (direct) found.add(`/checkout?${search}&pick=${direct.key}`);
+  }
+  return [...found];
+}
+
+/** The flights that searches show first, by their ids, and how many seats they have left. */
+export async function flightsShown(port: number, search: string): Promise<Map<string, number>> {
+  const answer = await fetch(`http://127.0.0.1:${port}${flightApi(search)}`);
+  const { legs } = (await answer.json()) as FlightAnswer;
+  const itineraries = legs.flatMap(({ data }) => data).filter(({ key }) => !key.includes('.'));
+  return new Map(itineraries.map(({ key, seats_left }) => [key, seats_left]));
+}
+
+async function citiesWithHotels(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('city')
+    .where('deleted_at', 'is', null)
+    .where((of) =>
+      of.exists(of.selectFrom('hotels').whereRef('location_id', '=', 'locations.id').select('id')),
+    )
+    .orderBy('city')
+    .execute();
+  return rows.map(({ city }) => city);
+}
+
+function flightSearch(from: string, to: string, date: string): string {
+  return String(new URLSearchParams({ type: 'flights', from, to, date, guests: '1' }));
+}
+
+/** A plain generator (mulberry32), so that every run asks the same. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) % below) | 0;
   };
 }

@@ -1,22 +1,31 @@
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { createDb, createPool, type Database } from '#db/connect.ts';
+import { databaseUrl } from '#db/embedded/server.ts';
+import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
+import { foldAllNow } from '#features/analytics/fold-all-now.ts';
+import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
 import { type SampleWindow, sampleWindow } from '#features/catalogue/sample/sample-parts.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { createLog } from '#lib/log.ts';
+import { postmasterOf } from './processes.ts';
 
+/** A database with flights and hotels, on which a product may be started. */
 export interface World {
+  name: string;
   url: string;
-  /** For processes that run on it. */
-  dataDir: string;
   db: Database;
   /** From here on its timetable is whole: neither over nor about to end. */
-  firstFullDay: CalendarDate;
-  /** How long it took to make. */
-  seconds: number;
+  firstDay: CalendarDate;
+  /** That are whole from there on. */
+  days: number;
 }
 
 export interface WorldSize {
@@ -25,48 +34,140 @@ export interface WorldSize {
   window?: SampleWindow;
 }
 
-/** A database of its own with the sample world, or with a bigger one. */
-export async function makeWorld(
-  { serverUrl, folder }: { serverUrl: string; folder: string },
-  name: string,
-  size?: WorldSize,
-): Promise<World> {
-  // At the end the server goes before the pools have noticed, which they would report.
-  const log = createLog('error');
-  await createDatabase(serverUrl, name);
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const directUrl = address.href;
+/** The PostgreSQL on which everything is measured, with fsync on. */
+export interface Cluster {
+  url: string;
+  postmaster: number;
+  version: string;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+/** Made once, and the same in every copy. */
+export const bigWorld = 'fika_mbali';
+const wholeDays = 60;
+
+export const today = new Date().toISOString().slice(0, 10);
+
+/** Makes the big world in a folder where there is none yet; `npm run world` does it, which takes some minutes. */
+export async function makeBigWorld(dataDir: string, size: WorldSize): Promise<void> {
+  const mark = path.join(dataDir, 'bench-world-is-whole');
+  if (existsSync(mark)) return;
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  const startedAt = performance.now();
+  console.log(`Making ${size.flights} flights and ${size.hotels} hotels in ${dataDir} …`);
+  const args = ['server/world.ts', '--flights', String(size.flights), '--hotels', String(size.hotels)];
+  await run(process.execPath, args, { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } });
+  await writeFile(mark, '');
+  console.log(`… took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+export async function startCluster(dataDir: string): Promise<Cluster> {
+  const started = await startPostgres({ dataDir, isDurable: true });
+  if (!started.ok) throw new Error(started.message);
+  const { url, stop } = started.postgres;
+  const [{ version } = { version: '' }] = await query<{ version: string }>(
+    url,
+    "select current_setting('server_version') as version",
+  );
+  return { url, postmaster: await postmasterOf(url), version, stop };
+}
+
+/** A copy of the big world or of another one, so that what is sold in it is not gone from the next run. */
+export async function copyWorld(cluster: Cluster, name: string, template: string): Promise<World> {
+  await dropDatabase(cluster, name);
+  await query(
+    cluster.url.replace(`/${bigWorld}?`, '/postgres?'),
+    `create database ${name} template ${template}`,
+  );
+  return openWorld(cluster, name, { firstDay: addDays(today, 14), days: wholeDays });
+}
+
+/** The sample world, or a larger one for a few days only. */
+export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize): Promise<World> {
+  await dropDatabase(cluster, name);
+  await query(cluster.url, `create database ${name}`);
+  const directUrl = urlOf(cluster, name);
   const migrated = await migrate({ directUrl });
   if (!migrated.ok) throw new Error(migrated.message);
-
-  const startedAt = performance.now();
-  const today = new Date().toISOString().slice(0, 10);
   const window = size?.window ?? sampleWindow;
-  await loadSampleCatalogue({ directUrl, today, log, window });
+  await loadSampleCatalogue({ directUrl, today, log: createLog('error'), window });
   if (size) await buildBigCatalogue({ directUrl, today, ...size, onProgress: () => {} });
-  const seconds = (performance.now() - startedAt) / 1000;
   // As long after a load as anybody would measure, autovacuum has been there.
-  await vacuum(directUrl);
-  return {
-    url: directUrl,
-    dataDir: join(folder, name),
-    db: createDb(createPool(directUrl, { applicationName: 'bench', log, prepares: true })),
-    firstFullDay: addDays(today, size?.window ? 1 : 14),
-    seconds,
-  };
+  await query(directUrl, 'vacuum analyze');
+  return openWorld(
+    cluster,
+    name,
+    size?.window
+      ? { firstDay: addDays(today, 1), days: size.window.daysAhead }
+      : { firstDay: addDays(today, 14), days: wholeDays },
+  );
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<void> {
-  await onConnection(serverUrl, `create database ${name}`);
+/** The sample world with so many bookings, and three users to ten of them. Made once: a million takes minutes. */
+export async function worldWithBookings(cluster: Cluster, bookings: number): Promise<World> {
+  const name = `bookings_${bookings}`;
+  const { length: exists } = await query(cluster.url, `select from pg_database where datname = '${name}'`);
+  if (!exists) {
+    const startedAt = performance.now();
+    const unfinished = `${name}_unfinished`;
+    const world = await makeWorld(cluster, unfinished);
+    await buildManyBookings({ directUrl: world.url, bookings, onProgress: () => {} });
+    await query(
+      world.url,
+      `insert into users (id, email, created_at)
+      select id, id || '@example.com', now() - interval '2 years' * place / ${bookings}
+      from (select gen_random_uuid() as id, place from generate_series(1, ${Math.round(bookings * 0.3)}) as place) as people`,
+    );
+    await foldAllNow(world.url);
+    await query(world.url, 'vacuum analyze');
+    await world.db.destroy();
+    await query(cluster.url, `alter database ${unfinished} rename to ${name}`);
+    console.log(`${bookings} bookings took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+  }
+  return openWorld(cluster, name, { firstDay: addDays(today, 14), days: wholeDays });
 }
 
-async function vacuum(url: string): Promise<void> {
-  await onConnection(url, 'vacuum');
+export async function dropWorld(cluster: Cluster, world: World): Promise<void> {
+  await world.db.destroy();
+  await dropDatabase(cluster, world.name);
 }
 
-async function onConnection(url: string, statement: string): Promise<void> {
+export async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function makeDatabase(cluster: Cluster, name: string): Promise<string> {
+  await dropDatabase(cluster, name);
+  await query(cluster.url, `create database ${name}`);
+  return urlOf(cluster, name);
+}
+
+async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  await query(
+    cluster.url.replace(`/${bigWorld}?`, '/postgres?'),
+    `drop database if exists ${name} with (force)`,
+  );
+}
+
+function openWorld(
+  cluster: Cluster,
+  name: string,
+  { firstDay, days }: Pick<World, 'firstDay' | 'days'>,
+): World {
+  const url = urlOf(cluster, name);
+  // At the end the server goes before the pools have noticed, which they would report.
+  const db = createDb(createPool(url, { applicationName: 'bench', prepares: true, log: createLog('fatal') }));
+  return { name, url, db, firstDay, days };
+}
+
+function urlOf(cluster: Cluster, name: string): string {
+  return databaseUrl(new URL('/', cluster.url).href.replace(/\/$/, ''), name);
 }

@@ -56,29 +56,41 @@ const namesNoColumns = /(select|returning|\.)\s*\*/i;
 
 /** Counts over all connections of a pool, so that a new one prepares at once what the others do. */
 function preparingClient(): typeof Client {
-  const uses = new Map<string, { times: number; name: string }>();
+  const uses = new Map<string, { times: number; digest: string }>();
+  let generation = 0;
   const nameOf = (text: string): string | undefined => {
     const known = uses.get(text);
     if (!known) {
       if (uses.size < mostCounted && !namesNoColumns.test(text))
-        uses.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url') });
+        uses.set(text, { times: 1, digest: createHash('sha256').update(text).digest('base64url') });
       return undefined;
     }
     known.times += 1;
-    return known.times > usesBeforeNamed ? known.name : undefined;
+    return known.times > usesBeforeNamed ? `${known.digest}${generation}` : undefined;
   };
   return class extends Client {
-    // The driver declares a dozen forms of it; all others go on as they came.
+    // The driver declares a dozen forms of it; all but a text with values go on as they came.
     override query(first: never, ...rest: never[]): never {
-      const values: unknown = rest[0];
+      const values = rest[0] as unknown[] | undefined;
       // Without values a text may be several statements, which can't be prepared.
-      const isOne = typeof first === 'string' && Array.isArray(values) && values.length > 0;
+      const isOne =
+        typeof first === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 1;
       const name = isOne ? nameOf(first) : undefined;
       if (name === undefined) return super.query(first, ...rest) as never;
-      const named: QueryConfig = { name, text: first, values };
-      return super.query(named as never, ...(rest.slice(1) as never[])) as never;
+      const named: QueryConfig = { name, text: first, values: values ?? [] };
+      const plain = () => super.query(first, ...rest);
+      return super.query(named).catch((error: unknown) => {
+        if (!isPlanOutdated(error)) throw error;
+        // The tables were changed or put back under us: whatever was prepared before is prepared anew.
+        generation += 1;
+        return plain();
+      }) as never;
     }
   };
+}
+
+function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && error.message === 'cached plan must not change result type';
 }
 
 export function createDb(pool: Pool): Database {

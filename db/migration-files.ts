@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '#lib/project-folder.ts';
 
 export type MigrationFile = { number: number; name: string; checksum: string; sql: string };
 
-const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
+const migrationsDirectory = join(projectFolder, 'db', 'migrations');
 
 /** The SQL files in order. Bad numbering is a mistake in the code and throws. */
 export async function readMigrationFiles(directory = migrationsDirectory): Promise<MigrationFile[]> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFolder } from '#lib/project-folder.ts';
 import { type LanguageCode, languages } from './languages.ts';
 import { browserNamespaces } from './namespaces.ts';
 import { createTranslator, type Messages, type Translator } from './translator.ts';
@@ -26,7 +27,7 @@ export function rereadCatalogues(): Catalogues {
 }
 
 function loadCatalogue(language: LanguageCode): Catalogue {
-  const folder = join(import.meta.dirname, language);
+  const folder = join(projectFolder, 'i18n', language);
   const messages: Messages = Object.fromEntries(
     readdirSync(folder)
       .filter((file) => file.endsWith('.json'))

@@ -71,17 +71,24 @@ export function formatPublicPrice(
 
 /** Agents' pages: dollars with two decimals. */
 export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
-  assertMinorUnits(amountUsdMinor);
+  return usdCentsFormatter(languageTag)(amountUsdMinor);
+}
+
+/** The same for many amounts. */
+export function usdCentsFormatter(languageTag: string): (amountUsdMinor: number) => string {
   const format = numberFormat(languageTag, {
     numberingSystem: 'latn',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  const magnitude = BigInt(Math.abs(amountUsdMinor));
-  const cents = String(magnitude % 100n).padStart(2, '0');
-  // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
-  const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
-  return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
+  return (amountUsdMinor) => {
+    assertMinorUnits(amountUsdMinor);
+    const magnitude = BigInt(Math.abs(amountUsdMinor));
+    const cents = String(magnitude % 100n).padStart(2, '0');
+    // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
+    const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
+    return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
+  };
 }
 
 function withSymbol(symbol: string, digits: string, isNegative: boolean): string {

@@ -1,27 +1,36 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const ROOT = new URL('../', import.meta.url);
-export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT);
-export const CLIENT_FOLDER = fileURLToPath(new URL('build/client/', ROOT));
-const STAMP = new URL('build/sources.sha256', ROOT);
+// This file stands alone: it is read before anything is known to be there, and also stands in what it builds.
+const ROOT = dirname(findPackageJSON('.', import.meta.url) ?? 'package.json');
+const BUILD = join(ROOT, 'build');
+export const SERVER_BUNDLE = pathToFileURL(join(BUILD, 'server', 'index.js'));
+export const CLIENT_FOLDER = join(BUILD, 'client');
+/** What Node makes of the bundle when it first runs, for the next start. */
+export const COMPILED_FOLDER = join(BUILD, 'compiled');
+const STAMP = join(BUILD, 'sources.sha256');
 const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server'];
 const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
 
-if (import.meta.main) await buildSite(await fingerprintOfSources());
+if (import.meta.main) await buildSite(fingerprintOfSources());
 
-/** Builds unless the last build was made from the very same sources. */
-export async function buildIfNeeded(): Promise<void> {
-  const fingerprint = await fingerprintOfSources();
+/** Whether the last build was made from the very same sources. */
+export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => null);
-  if (stamp === fingerprint) return;
+  return stamp === fingerprintOfSources();
+}
+
+export async function buildIfNeeded(): Promise<void> {
+  if (await isBuilt()) return;
   console.error('Building the site, which takes a moment the first time.');
   // In a process of its own: the tools load React for developers, and would stay in memory.
   const build = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -30,29 +39,32 @@ export async function buildIfNeeded(): Promise<void> {
 }
 
 async function buildSite(fingerprint: string): Promise<void> {
-  await rm(new URL('build/', ROOT), { recursive: true, force: true });
+  await rm(BUILD, { recursive: true, force: true });
   const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ root: fileURLToPath(ROOT), logLevel: 'warn', mode: 'production' });
+  const builder = await createBuilder({ root: ROOT, logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
   await compressFiles(CLIENT_FOLDER);
-  await mkdir(new URL('build/', ROOT), { recursive: true });
+  await mkdir(BUILD, { recursive: true });
   // Written last: an interrupted build is no build.
   await writeFile(STAMP, fingerprint);
 }
 
-async function fingerprintOfSources(): Promise<string> {
+/** Every start asks for it, before it does anything else: one file after the other is quickest. */
+function fingerprintOfSources(): string {
   const hash = createHash('sha256');
-  const trees = await Promise.all(SOURCES.map((directory) => filesUnder(new URL(`${directory}/`, ROOT))));
-  const files = [...SINGLE_SOURCES.map((name) => fileURLToPath(new URL(name, ROOT))), ...trees.flat()]
+  const files = [
+    ...SINGLE_SOURCES.map((name) => join(ROOT, name)),
+    ...SOURCES.flatMap((name) => filesUnder(join(ROOT, name))),
+  ]
     .filter((path) => !path.includes('.test.'))
     .sort();
-  for (const path of files) hash.update(path).update(await readFile(path));
+  for (const path of files) hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 
 /** Once here instead of at every request, and therefore at the highest quality. */
 async function compressFiles(directory: string): Promise<void> {
-  const files = (await filesUnder(directory)).filter((path) => COMPRESSIBLE.has(extname(path)));
+  const files = filesUnder(directory).filter((path) => COMPRESSIBLE.has(extname(path)));
   const toBrotli = promisify(brotliCompress);
   const toGzip = promisify(gzip);
   await Promise.all(
@@ -64,7 +76,7 @@ async function compressFiles(directory: string): Promise<void> {
   );
 }
 
-async function filesUnder(directory: URL | string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+function filesUnder(directory: string): string[] {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

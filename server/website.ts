@@ -22,14 +22,19 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 }
 
 async function loadBuild(services: AppServices): Promise<Website> {
-  await buildIfNeeded();
-  const { createApp }: AppModule = await import(SERVER_BUNDLE.href);
+  const { createApp } = import.meta.env ? await import('./app.ts') : await importBuilt();
   const files = await openStaticFiles(CLIENT_FOLDER);
   const pages = createFinishedPages(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightAnswers(services);
   const note = createRequestNotes(services);
   return { handle: answerAtOnce({ files, pages, flights, note, makePage }), close: async () => {} };
+}
+
+/** Where the product runs from its sources, its pages are built. */
+async function importBuilt(): Promise<AppModule> {
+  await buildIfNeeded();
+  return import(SERVER_BUNDLE.href);
 }
 
 /** What is there already is sent before anything is made of a request: a file, or a page that was finished for another. */

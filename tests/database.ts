@@ -20,7 +20,12 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, { max: 5, applicationName: 'test', log: createLog('silent'), prepares: true });
+  const pool = createPool(url.href, {
+    max: 5,
+    applicationName: 'test',
+    log: createLog('silent'),
+    prepares: true,
+  });
   const db = createDb(pool);
   return {
     url: url.href,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
-import officeSprite from '../art/icons/office.svg?url';
-import siteSprite from '../art/icons/site.svg?url';
+import officeSprite from './sprites/office.svg?url';
+import siteSprite from './sprites/site.svg?url';
 
 // Every icon is drawn once, in a file that all pages share (art/icons.ts derives it from this list): drawn anew at each of
 // its places, icons were a quarter of a page.

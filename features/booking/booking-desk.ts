@@ -9,8 +9,10 @@ import type { HoldOutcome } from './holds/hold-outcome.ts';
 /** A hold as the database takes it. */
 export interface HoldDocument {
   id: string;
-  /** What it takes turns for. */
+  /** What it takes turns for, its submit first. */
   turns: readonly string[];
+  /** The agency that sells it. */
+  agent?: { issueNow: boolean };
 }
 
 /**
@@ -19,7 +21,7 @@ export interface HoldDocument {
  */
 export interface BookingDesk {
   hold(document: HoldDocument): Promise<HoldOutcome>;
-  /** With the credit of the agency in the same moment. One after the other: an agency has one purse. */
+  /** With the credit of the agency in the same moment. */
   holdForAgent(document: HoldDocument): Promise<HoldOutcome>;
   settle: SettleMoney;
 }
@@ -37,9 +39,9 @@ export function createBookingDesk(db: Database): BookingDesk {
   });
   const holdForAgent = sendTogether<HoldDocument, HoldOutcome>({
     ...together,
-    most: 1,
-    keysOf: ({ turns }) => turns,
-    send: async ([document], hasPatience) => [await askAlone(db, document, hasPatience)],
+    // An agency has no limit on what it issues at once, so that many sales of one may go together.
+    keysOf: ({ turns, agent }) => (agent?.issueNow ? turns.slice(0, 1) : turns),
+    send: (documents, hasPatience) => askForAgents(db, documents, hasPatience),
   });
   return {
     hold: (document) => hold(document).catch(busyOrThrow),
@@ -76,24 +78,26 @@ function busyOrThrow(error: unknown): HoldOutcome {
   throw error;
 }
 
-async function askAlone(
+/** Whoever the credit may not be enough for after the others is asked for once more by itself. */
+async function askForAgents(
   db: Database,
-  asked: HoldDocument | undefined,
+  documents: readonly HoldDocument[],
   hasPatience: boolean,
-): Promise<HoldOutcome> {
-  const { rows } = await repeatingCollisions(() =>
-    sql<{
-      answer: HoldOutcome;
-    }>`select hold_for_agent(${JSON.stringify(asked)}::jsonb, ${hasPatience}) as answer`.execute(db),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('hold_for_agent answered nothing');
-  return row.answer;
+): Promise<HoldOutcome[]> {
+  const answers = await ask<HoldOutcome | null>(db, 'hold_for_agents', documents, hasPatience);
+  const outcomes: HoldOutcome[] = [];
+  for (const [place, document] of documents.entries()) {
+    const answer =
+      answers[place] ?? (await ask<HoldOutcome>(db, 'hold_for_agents', [document], hasPatience))[0];
+    if (!answer) throw new Error('hold_for_agents answered nothing');
+    outcomes.push(answer);
+  }
+  return outcomes;
 }
 
 async function ask<Answer>(
   db: Database,
-  step: 'hold_bookings' | 'settle_payments',
+  step: 'hold_bookings' | 'hold_for_agents' | 'settle_payments',
   asked: readonly unknown[],
   hasPatience: boolean,
 ): Promise<readonly Answer[]> {

@@ -3,6 +3,8 @@ import { type HotelProblems, parseHotelQuery } from '#features/search/hotel-quer
 import type { FoundHotel } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
+import type { OpenHotels } from '#features/search/inventory/create-inventory.ts';
+import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -25,9 +27,9 @@ export async function answerHotelSearch(
   const { ratePerUsd } = currency;
   const answer = await searchHotels(search, { query, problems, choices, ratePerUsd });
   if (!answer.ok) return refused(answer.problems);
-  const { hotels, total, page, pages, counts } = answer.found;
+  const { hotels, total, page, pages, counts, open } = answer.found;
   const nights = daysBetween(query.checkIn, query.checkOut);
-  const body = {
+  const body = JSON.stringify({
     check_in: query.checkIn,
     check_out: query.checkOut,
     nights,
@@ -43,12 +45,33 @@ export async function answerHotelSearch(
       amenity: counts.amenities,
       price: counts.price && { currency: currency.code, ...counts.price },
     },
-    data: hotels.map((hotel) => describeHotel(hotel, nights)),
-  };
-  return { status: 200, body: JSON.stringify(body) };
+  });
+  const data = hotels.map((found) => writeHotel(found, nights, open));
+  return { status: 200, body: `${body.slice(0, -1)},"data":[${data.join()}]}` };
 }
 
-function describeHotel(hotel: FoundHotel, nights: number) {
+/** What is the same whoever asks is most of it, and written once. */
+function writeHotel(
+  { hotel, picks, roomsLeft, perNightMinor }: FoundHotel,
+  nights: number,
+  open: OpenHotels,
+) {
+  const facts = open.text(hotel, () => JSON.stringify(describeHotel(hotel, open)));
+  const offer = JSON.stringify({
+    rooms: picks.map(({ roomType, capacity, priceMinor, count }) => ({
+      room_type: roomType,
+      capacity,
+      count,
+      price_per_night_usd_cents: priceMinor,
+    })),
+    rooms_left: roomsLeft,
+    price_per_night_usd_cents: perNightMinor,
+    price_for_stay_usd_cents: perNightMinor * nights,
+  });
+  return `${facts.slice(0, -1)},${offer.slice(1)}`;
+}
+
+function describeHotel(hotel: InventoryHotel, { amenities }: OpenHotels) {
   return {
     id: hotel.id,
     name: hotel.name,
@@ -60,16 +83,7 @@ function describeHotel(hotel: FoundHotel, nights: number) {
     longitude: hotel.longitude,
     score: hotel.scoreTenths === null ? null : hotel.scoreTenths / 10,
     reviews: hotel.reviews,
-    amenities: hotel.amenities,
-    rooms: hotel.picks.map(({ roomType, capacity, priceMinor, count }) => ({
-      room_type: roomType,
-      capacity,
-      count,
-      price_per_night_usd_cents: priceMinor,
-    })),
-    rooms_left: hotel.roomsLeft,
-    price_per_night_usd_cents: hotel.perNightMinor,
-    price_for_stay_usd_cents: hotel.perNightMinor * nights,
+    amenities: hotel.amenities.flatMap((number) => amenities[number]?.name ?? []),
   };
 }
 

@@ -13,15 +13,18 @@ import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixt
 import { houseForAgencies, wanted } from '#features/agents/fixtures/funding.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailHouse } from '#tests/mail-house.ts';
+import { createBookingDesk } from '../booking-desk.ts';
 import { cancelSale } from '../fixtures/agencies-at-work.ts';
-import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, makeFlights } from '../fixtures/held-booking.ts';
+import { saleRequest, sellBy, soldBy } from '../fixtures/agency-sale.ts';
+import { flightsFor, makeFlights, testSecret } from '../fixtures/held-booking.ts';
 import { officeParts } from '../fixtures/office-parts.ts';
 import { openDesks } from '../fixtures/several-desks.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
+import { placeHold } from '../holds/place-hold.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { issueBooking } from './issue-booking.ts';
 
@@ -80,6 +83,49 @@ test(`${sales} sales of four processes against credit for ten sell exactly ten`,
   expect(counted(outcomes)).toEqual({ held: 10, no_credit: sales - 10 });
   expect(await creditOf(agent)).toEqual({ creditBalanceMinor: 1, reservedMinor: 0 });
   expect(await brokenInvariants(database.db)).toEqual([]);
+});
+
+test('sales at one desk go together: several agencies, credit for some, seats for others, the same form twice', {
+  timeout: 60_000,
+}, async () => {
+  const { db } = database;
+  const desk = createBookingDesk(db);
+  const [wide = '', narrow = ''] = await makeFlights(db, { count: 2, seats: sales });
+  await sql`update flight_cabins set seats = 3 where flight_id = ${narrow}::uuid`.execute(db);
+  const agents = await Promise.all(
+    [10, 4, 0].map((fares) => makeAgent(db, { creditMinor: fares * FARE + 1_000 })),
+  );
+  const sell = (
+    agent: MadeAgent | undefined,
+    flight: string,
+    given: Parameters<typeof saleRequest>[2] = {},
+  ) => {
+    if (!agent) throw new Error('No agency');
+    const request = saleRequest(agent, flightsFor([flight]), given);
+    return placeHold({ desk, secret: testSecret, settings: defaultSettings() }, request);
+  };
+  const [rich, poor, broke] = agents;
+  const submitKey = newId();
+  const contact = { email: 'twice@example.com', phone: '+254712555048', isVerified: false };
+  const [seats, twice, some, none, held] = await Promise.all([
+    // Those that find no seat leave their credit to the others.
+    times(7, () => sell(rich, narrow)),
+    times(2, () => sell(rich, wide, { submitKey, contact })),
+    times(9, () => sell(poor, wide)),
+    times(3, () => sell(broke, wide)),
+    times(2, () => sell(rich, wide, { issueNow: false })),
+  ]);
+  expect(counted(seats)).toEqual({ held: 3, sold_out: 4 });
+  expect(new Set(twice.map((one) => 'bookingId' in one && one.bookingId)).size).toBe(1);
+  expect(counted(some)).toEqual({ held: 4, no_credit: 5 });
+  expect(counted(none)).toEqual({ no_credit: 3 });
+  expect(counted(held)).toEqual({ held: 2 });
+  expect(rich && (await creditOf(rich))).toEqual({
+    creditBalanceMinor: 6 * FARE + 1_000,
+    reservedMinor: 2 * FARE,
+  });
+  expect(poor && (await creditOf(poor))).toEqual({ creditBalanceMinor: 1_000, reservedMinor: 0 });
+  expect(await brokenInvariants(db)).toEqual([]);
 });
 
 test('without its turn and its floor, the same rush sells more than an agency has', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
-import { createPdfDrawing, TooManyDocuments } from './draw-in-workers.ts';
+import { createPdfDrawing, isTooManyDocuments } from './draw-in-workers.ts';
 import { testDocumentHouse } from './fixtures/document-house.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { bookingSheet } from './pdf/booking-sheet.ts';
@@ -113,7 +113,7 @@ test('a line that grows too long turns newcomers away until it is shorter', asyn
   );
   const turnedAway = all.filter(({ status }) => status === 'rejected');
   expect(turnedAway.length).toBeGreaterThan(10);
-  for (const one of turnedAway) expect(one).toMatchObject({ reason: expect.any(TooManyDocuments) });
+  for (const one of turnedAway) expect('reason' in one && isTooManyDocuments(one.reason)).toBe(true);
   expect(all[0]?.status).toBe('fulfilled');
   expect((await draw(ticket('FM000040'))).length).toBeGreaterThan(10_000);
 });

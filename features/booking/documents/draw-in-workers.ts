@@ -1,15 +1,22 @@
 import { hash } from 'node:crypto';
-import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { projectFolder } from '#lib/project-folder.ts';
 import type { Drawn } from './draw/worker.ts';
 import type { PdfDocument } from './pdf/pen.ts';
 
 export type DrawPdf = (document: PdfDocument) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** More documents are waiting than will be drawn soon: whoever asks may come again. */
-export class TooManyDocuments extends Error {}
+class TooManyDocuments extends Error {
+  override name = 'TooManyDocuments';
+}
+
+/** By its name: the bundle of the site has another copy of the class than the process that draws. */
+export function isTooManyDocuments(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TooManyDocuments';
+}
 
 interface Job {
   text: string;
@@ -32,8 +39,8 @@ interface Limits {
   file: string;
 }
 
-// The bundle of the site stands in another folder than this file, but belongs to the same package.
-const root = dirname(findPackageJSON('.', import.meta.url) ?? 'package.json');
+// Little is kept between two documents: without limits, V8 would take three times as much before it throws anything away.
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
 
 const usual: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -41,7 +48,7 @@ const usual: Limits = {
   jobMs: 30_000,
   waitingCharacters: 16_000_000,
   keptBytes: 8_000_000,
-  file: join(root, 'features', 'booking', 'documents', 'draw', 'worker.ts'),
+  file: join(projectFolder, 'features', 'booking', 'documents', 'draw', 'worker.ts'),
 };
 
 /**
@@ -110,8 +117,7 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
   let isClosed = false;
 
   function start(): Worker {
-    // Little is kept between two documents, and what is thrown away fits into less than V8 would take.
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+    const worker = new Worker(file, { resourceLimits: memory });
     workers.set(worker, {});
     worker.on('message', (drawn: Drawn) => {
       if (!workers.has(worker)) return;

@@ -1,5 +1,6 @@
 import type { Statement, StatementOf } from '#features/agents/statement/statement.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import { usdCentsFormatter } from '#lib/money.ts';
 import type { DocumentHouse } from './document-house.ts';
 import { documentWords } from './document-words.ts';
 import { takePen } from './pdf/pen.ts';
@@ -19,6 +20,10 @@ export async function renderStatement(
   const words = documentWords(house, language);
   const paper = { house, words, pen: takePen(words.direction) };
   const { translator } = house.catalogues(language);
-  const portal = { t: translator.of('agent'), sales: translator.of('sales') };
+  const portal = {
+    t: translator.of('agent'),
+    sales: translator.of('sales'),
+    dollars: usdCentsFormatter(language),
+  };
   return house.drawPdf(statementSheet({ ...paper, ...portal }, agent, statement));
 }

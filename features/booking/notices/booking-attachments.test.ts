@@ -6,8 +6,11 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { createPdfDrawing } from '../documents/draw-in-workers.ts';
+import { renderBookingDocument } from '../documents/render-booking-document.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
 import { testNoticeHouse } from '../fixtures/notice-house.ts';
+import { readBooking } from '../read-booking.ts';
 import { bookingAttachments } from './booking-attachments.ts';
 import { handOnNotices } from './hand-on-notices.ts';
 
@@ -48,4 +51,16 @@ test('a booking is paid, and a mail with its ticket and its calendar file lies i
   expect(message).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6));
   expect(message).toContain(`filename=${held.reference}.ics`);
   expect(message).toMatch(/Content-Type: text\/calendar; charset=utf-8/);
+});
+
+test('the ticket in the mail is drawn once: the page of the booking gives the same file', async () => {
+  const { db } = database;
+  const held = await heldBooking(db, flightsFor(await makeFlights(db)));
+  await pay(db, held);
+  const pdf = createPdfDrawing();
+  const house = { ...testNoticeHouse(), drawPdf: pdf.draw };
+  const [ticket] = await bookingAttachments(db, house, held.bookingId);
+  const booking = await readBooking(db, { id: held.bookingId });
+  expect(booking && (await renderBookingDocument(house, booking))).toBe(ticket?.content);
+  await pdf.close();
 });

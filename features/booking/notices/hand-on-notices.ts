@@ -105,10 +105,7 @@ interface WrittenMail {
   forAgency: ForAgency;
 }
 
-type Written =
-  | WrittenMail
-  | { ok: true; mail: undefined; forAgency: ForAgency }
-  | { ok: false };
+type Written = WrittenMail | { ok: true; mail: undefined; forAgency: ForAgency } | { ok: false };
 
 function write(
   house: NoticeHouse,

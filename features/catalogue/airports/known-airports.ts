@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { projectFolder } from '#lib/project-folder.ts';
 
 /** What the reference of all airports says of one. */
 export interface KnownAirport {
@@ -42,9 +42,7 @@ const linesSchema = z.array(
     ),
 );
 
-// The bundle of the site stands in another folder than this file, but belongs to the same package.
-const packageFile = findPackageJSON('.', import.meta.url) ?? 'package.json';
-const referenceFile = join(dirname(packageFile), 'data', 'airports.csv');
+const referenceFile = join(projectFolder, 'data', 'airports.csv');
 
 /**
  * Reads the reference anew each time, because it is seldom asked; of its nine thousand lines only the wanted ones are

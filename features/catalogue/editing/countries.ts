@@ -9,8 +9,7 @@ const known = new WeakMap<Database, Promise<Country[]>>();
 
 /** Read once for a connection to a database: only migrations write this table, and they run before anybody asks. */
 export function listCountries(db: Database): Promise<Country[]> {
-  const read =
-    known.get(db) ?? db.selectFrom('countries').select(['code', 'name']).orderBy('name').execute();
+  const read = known.get(db) ?? db.selectFrom('countries').select(['code', 'name']).orderBy('name').execute();
   known.set(db, read);
   read.catch(() => known.delete(db));
   return read;

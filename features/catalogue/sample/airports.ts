@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { projectFolder } from '#lib/project-folder.ts';
 import { sampleId } from './seeded.ts';
 
 export interface SampleAirport {
@@ -84,7 +86,7 @@ const cityByCode: Record<string, string> = {
   JFK: 'New York',
 };
 
-const referenceFile = new URL('../../../data/airports.csv', import.meta.url);
+const referenceFile = join(projectFolder, 'data', 'airports.csv');
 
 const factsSchema = z.array(
   z.object({

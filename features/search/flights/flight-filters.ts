@@ -65,12 +65,6 @@ export function writeFlightFilters(filters: FlightFilters, params: URLSearchPara
   if (filters.withBag) params.set(filterParams.withBag, '1');
 }
 
-/** How many of them are in force, as the button on a phone says. */
-export function countFilters(filters: FlightFilters): number {
-  return Object.values(filters).filter((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
-    .length;
-}
-
 /** The form's own choice "Up to 1 stop" is two of them. */
 function parseStops(values: string[]): StopChoice[] {
   return chosenOf(

@@ -26,13 +26,10 @@ export interface PricedHotel extends HotelOffer {
   hotel: InventoryHotel;
 }
 
-/** One that is shown: the cheapest of its rooms that hold all guests, and what it offers. */
-export type FoundHotel = Omit<InventoryHotel, 'amenities' | 'rooms'> &
-  PickedRooms & {
-    amenities: string[];
-    /** The few that a card has room for. */
-    shown: { name: string; icon: AmenityIcon }[];
-  };
+/** One that is shown, with the cheapest of its rooms that hold all guests. */
+export interface FoundHotel extends PickedRooms {
+  hotel: InventoryHotel;
+}
 
 export interface FoundHotels {
   hotels: FoundHotel[];
@@ -42,29 +39,35 @@ export interface FoundHotels {
   page: number;
   pages: number;
   counts: HotelCounts;
+  open: OpenHotels;
   /** On other pages too; in their order where a map is asked for. */
   everywhere: PricedHotel[];
 }
 
-export function findHotels({ hotels: open, amenities }: OpenHotels, search: HotelSearch): FoundHotels {
+export function findHotels(open: OpenHotels, search: HotelSearch): FoundHotels {
   const { ratePerUsd, choices, rooms, adults, children } = search;
   const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
   const party = { rooms, guests: adults + children };
   // Each room has an adult in it; otherwise guests share rooms as they like.
-  const offers = adults < rooms ? [] : priceHotels(open, party, nights);
+  const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights);
   // A map shows all of them.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
-  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, { ratePerUsd, amenities, inOrder });
+  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, {
+    ratePerUsd,
+    amenities: open.amenities,
+    inOrder,
+  });
   const pages = Math.max(1, Math.ceil(hotels.length / hotelsPerPage));
   const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
   return {
-    hotels: onPage.flatMap(({ hotel }) => describeHotel(hotel, amenities, { party, nights })),
+    hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, party, nights)),
     total: hotels.length,
     unfiltered,
     page,
     pages,
     counts,
+    open,
     everywhere: hotels,
   };
 }
@@ -91,21 +94,17 @@ function priceHotels(
   return offers;
 }
 
-function describeHotel(
-  { rooms, amenities: numbers, ...facts }: InventoryHotel,
-  amenities: readonly InventoryAmenity[],
-  { party, nights }: { party: { rooms: number; guests: number }; nights: Nights },
+function pickRooms(
+  hotel: InventoryHotel,
+  party: { rooms: number; guests: number },
+  { firstDay, lastDay }: Nights,
 ): FoundHotel[] {
-  const groups = rooms.map((kind) => ({ ...kind, free: countFree(kind, nights.firstDay, nights.lastDay) }));
+  const groups = hotel.rooms.map((kind) => ({ ...kind, free: countFree(kind, firstDay, lastDay) }));
   const picked = cheapestRooms(
     groups.filter(({ free }) => free > 0),
     party,
   );
-  if (!picked) return [];
-  const offered = numbers.flatMap((number) => amenities[number] ?? []);
-  return [
-    { ...facts, ...picked, amenities: offered.map(({ name }) => name), shown: amenitiesOnCard(offered) },
-  ];
+  return picked ? [{ hotel, ...picked }] : [];
 }
 
 /** What guests ask for most comes first. */
@@ -123,11 +122,15 @@ const iconsInOrder = [
 const mostOnCard = 5;
 
 /** One of each kind. Those for business stand back behind others of their kind. */
-function amenitiesOnCard(offered: readonly InventoryAmenity[]): { name: string; icon: AmenityIcon }[] {
+export function amenitiesOnCard(
+  { amenities: numbers }: InventoryHotel,
+  amenities: readonly InventoryAmenity[],
+): { name: string; icon: AmenityIcon }[] {
   const byIcon = new Map<AmenityIcon, InventoryAmenity>();
-  for (const amenity of offered) {
-    const known = byIcon.get(amenity.icon);
-    if (!known || (known.isBusiness && !amenity.isBusiness)) byIcon.set(amenity.icon, amenity);
+  for (const number of numbers) {
+    const amenity = amenities[number];
+    const known = amenity && byIcon.get(amenity.icon);
+    if (amenity && (!known || (known.isBusiness && !amenity.isBusiness))) byIcon.set(amenity.icon, amenity);
   }
   return iconsInOrder
     .flatMap((icon) => byIcon.get(icon) ?? [])

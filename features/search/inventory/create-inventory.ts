@@ -16,6 +16,8 @@ import {
 export interface OpenHotels {
   hotels: readonly InventoryHotel[];
   amenities: readonly InventoryAmenity[];
+  /** A text that is made of a hotel alone: kept for whoever asks next. */
+  text(hotel: InventoryHotel, write: () => string): string;
   /** Whether whoever opened these places now would get the same. Asked of an inventory that is refreshed. */
   isCurrent(): boolean;
 }
@@ -49,6 +51,7 @@ interface Reading {
 
 interface Copy {
   amenities: readonly InventoryAmenity[];
+  texts: WeakMap<InventoryHotel, string>;
   snapshot: string;
   /** By location. */
   cities: Map<string, City>;
@@ -161,6 +164,11 @@ export function createInventory({
       return {
         hotels: hotelsOf(places, locationIds, cities),
         amenities: opened.amenities,
+        text(hotel, write) {
+          const known = opened.texts.get(hotel) ?? write();
+          opened.texts.set(hotel, known);
+          return known;
+        },
         isCurrent: () =>
           copy?.amenities === opened.amenities &&
           locationIds.every((id, position) => copy?.cities.get(id) === cities[position]),
@@ -174,7 +182,14 @@ export function createInventory({
 }
 
 function emptyCopy(amenities: readonly InventoryAmenity[], snapshot: string): Copy {
-  return { amenities, snapshot, cities: new Map(), readings: new Map(), locations: new Map() };
+  return {
+    amenities,
+    texts: new WeakMap(),
+    snapshot,
+    cities: new Map(),
+    readings: new Map(),
+    locations: new Map(),
+  };
 }
 
 function hotelsIn(read: readonly ReadHotel[]): InventoryHotel[] {

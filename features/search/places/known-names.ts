@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { foldText } from '#lib/fold-text.ts';
+import { projectFolder } from '#lib/project-folder.ts';
 import { cityStem } from './city-stem.ts';
 
 /** A city and what people call it. */
@@ -43,7 +45,7 @@ const linesSchema = z.array(
  * Names are facts of general knowledge, written down by hand. An empty cell means that the language writes the name as
  * English does; a line without a city holds other names of the country itself.
  */
-const namesFile = new URL('../../../data/place-names.csv', import.meta.url);
+const namesFile = join(projectFolder, 'data', 'place-names.csv');
 
 /** Read once, when the process starts. */
 export function loadKnownNames(): KnownNames {

@@ -1,5 +1,5 @@
 import type { DocumentHouse } from '#features/booking/documents/document-house.ts';
-import { TooManyDocuments } from '#features/booking/documents/draw-in-workers.ts';
+import { isTooManyDocuments } from '#features/booking/documents/draw-in-workers.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 
 export function documentHouse(facts: RequestFacts): DocumentHouse {
@@ -13,7 +13,7 @@ export function documentHouse(facts: RequestFacts): DocumentHouse {
       try {
         return await facts.drawPdf(document);
       } catch (error) {
-        if (error instanceof TooManyDocuments) throw new Response(null, { status: 503 });
+        if (isTooManyDocuments(error)) throw new Response(null, { status: 503 });
         throw error;
       }
     },

@@ -19,7 +19,7 @@ export interface HotelsMapData extends Pick<MapDrawing, 'width' | 'height' | 'ho
 
 /** Null where nobody knows where the hotels are. */
 export async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<HotelsMapData | null> {
-  const onPage = new Set(hotels.map(({ id }) => id));
+  const onPage = new Set(hotels.map(({ hotel }) => hotel.id));
   const [first, ...others] = everywhere.flatMap(({ hotel: { id, name, latitude, longitude } }): MapPlace[] =>
     latitude === null || longitude === null
       ? []
@@ -42,13 +42,10 @@ export async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<H
 
 /** Of the one city that all of them are in. */
 function middleOf(hotels: FoundHotels['hotels']): MapPlace | null {
-  const [first] = hotels;
-  if (
-    !first ||
-    hotels.some(({ city }) => city.city !== first.city.city || city.country !== first.city.country)
-  )
+  const [first, ...others] = hotels.map(({ hotel }) => hotel.city);
+  if (!first || others.some(({ city, country }) => city !== first.city || country !== first.country))
     return null;
-  const { latitude, longitude } = first.city;
+  const { latitude, longitude } = first;
   if (latitude === null || longitude === null) return null;
   return { id: 'centre', name: '', latitude, longitude, isChosen: false };
 }

@@ -1,5 +1,5 @@
 import { cancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
-import { type FoundHotel, hotelsPerPage } from '#features/search/hotels/find-hotels.ts';
+import { amenitiesOnCard, type FoundHotel, hotelsPerPage } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { metresFromCentre } from '#features/search/hotels/metres-from-centre.ts';
 import { searchHotels } from '#features/search/hotels/search-hotels.ts';
@@ -32,8 +32,11 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const common = { places: searchPlaces(facts), choices };
   if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
-  const cityOf = ({ city: { city, country } }: FoundHotel) =>
-    search.places.cityName(city, country, preferences.language);
+  const cityOf = ({
+    hotel: {
+      city: { city, country },
+    },
+  }: FoundHotel) => search.places.cityName(city, country, preferences.language);
   facts.keeping?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
@@ -48,7 +51,10 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       pages: found.pages,
       pageSize: hotelsPerPage,
       counts: found.counts,
-      hotels: found.hotels.map((hotel) => toCard(hotel, cityOf(hotel), stay)),
+      hotels: found.hotels.map((one) => ({
+        ...toCard(one, cityOf(one), stay),
+        amenities: amenitiesOnCard(one.hotel, found.open.amenities),
+      })),
       map: choices.isMap ? await drawHotels(found) : null,
     },
   };
@@ -61,15 +67,18 @@ function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly stri
   return { city: isOneCity ? (city ?? null) : null, isByName: locationIds.length === 0 };
 }
 
-export type HotelCardData = ReturnType<typeof toCard>;
+export type HotelCardData = HotelResultsData['hotels'][number];
 
-function toCard(hotel: FoundHotel, city: string, stay: { checkIn: string; today: string }) {
-  const { id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, photo, shown, address } = hotel;
+function toCard(
+  { hotel, perNightMinor, roomsLeft }: FoundHotel,
+  city: string,
+  stay: { checkIn: string; today: string },
+) {
+  const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
   const place = [address, city].filter(Boolean).join(', ');
   const { freeUntil } = cancellationTerms(hotel, stay);
   return {
     ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, photo, place, freeUntil },
-    amenities: shown,
     metresFromCentre: metresFromCentre(hotel),
   };
 }

@@ -1,30 +1,52 @@
 import type { Face, Glyph } from './face.ts';
 import { type PdfFile, pack } from './pdf-file.ts';
 
-/** What of a face one document uses: signs are numbered anew in the order in which they come. */
+/** What of a face one document uses: signs are numbered anew, the usual ones first and the others as they come. */
 export interface EmbeddedFace {
   face: Face;
   numberOf: (glyph: Glyph) => number;
   write: (file: PdfFile, id: number) => void;
 }
 
+/** What stands in a file of one selection of signs. */
+interface Selection {
+  program: Uint8Array;
+  unicode: Uint8Array;
+  widths: string;
+}
+
+/** A face with what is the same in every document that uses it. */
+interface OpenedFace {
+  font: FontTables;
+  usual: { signs: Sign[]; letters: string[]; numbers: Map<number, number> };
+  selections: Map<string, Selection>;
+}
+
+// So most documents have the same selection, and few another one than some document before.
+const usualLetters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const mostSelections = 200;
+
 export function embedFace(face: Face, tag: string): EmbeddedFace {
-  const font = readFont(face);
-  const signs: Sign[] = [];
-  const numbers = new Map<number, number>();
-  const letters: string[] = [];
+  const opened = open(face);
+  const signs = [...opened.usual.signs];
+  const letters = [...opened.usual.letters];
+  const numbers = new Map(opened.usual.numbers);
+  const include = including(signs, letters, numbers);
 
-  function include(id: number, rise = 0): number {
-    const key = id + rise * 0x10000;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, signs.length);
-    letters.push('');
-    return signs.push({ id, rise }) - 1;
+  function select(): Selection {
+    const key = signs
+      .slice(opened.usual.signs.length)
+      .map(({ id, rise }) => `${id} ${rise}`)
+      .join();
+    const known = opened.selections.get(key);
+    if (known) return known;
+    const widths = signs.map(({ id }) => face.widthOf(id)).join(' ');
+    const unicode = pack(lettersMap(letters));
+    const selection = { widths, unicode, program: pack(subset(opened.font, signs, include)) };
+    if (opened.selections.size >= mostSelections) opened.selections.clear();
+    opened.selections.set(key, selection);
+    return selection;
   }
-
-  // What stands where a letter is missing is always the first.
-  include(0);
 
   return {
     face,
@@ -34,24 +56,49 @@ export function embedFace(face: Face, tag: string): EmbeddedFace {
       return number;
     },
     write(file, id) {
-      const widths = signs.map(({ id: one }) => face.widthOf(one));
-      const used = signs.length;
-      const program = subset(font, signs, include);
+      const { program, unicode, widths } = select();
       const name = `${tag}+${face.name}`;
-      const data = file.stream('', pack(program));
+      const data = file.stream('', program);
       const descriptor = file.write(
         `<<\n/Type /FontDescriptor\n/FontName /${name}\n/Flags 4\n/FontBBox [${face.box.join(' ')}]\n/ItalicAngle 0\n/Ascent ${face.ascent}\n/Descent ${face.descent}\n/CapHeight ${face.capHeight}\n/StemV 0\n/FontFile2 ${data} 0 R\n>>`,
       );
       const descendant = file.write(
-        `<<\n/Type /Font\n/Subtype /CIDFontType2\n/BaseFont /${name}\n/CIDSystemInfo <<\n/Registry (Adobe)\n/Ordering (Identity)\n/Supplement 0\n>>\n/FontDescriptor ${descriptor} 0 R\n/W [0 [${widths.join(' ')}]]\n/CIDToGIDMap /Identity\n>>`,
+        `<<\n/Type /Font\n/Subtype /CIDFontType2\n/BaseFont /${name}\n/CIDSystemInfo <<\n/Registry (Adobe)\n/Ordering (Identity)\n/Supplement 0\n>>\n/FontDescriptor ${descriptor} 0 R\n/W [0 [${widths}]]\n/CIDToGIDMap /Identity\n>>`,
       );
-      const unicode = file.stream('', pack(lettersMap(letters.slice(0, used))));
+      const map = file.stream('', unicode);
       file.write(
-        `<<\n/Type /Font\n/Subtype /Type0\n/BaseFont /${name}\n/Encoding /Identity-H\n/DescendantFonts [${descendant} 0 R]\n/ToUnicode ${unicode} 0 R\n>>`,
+        `<<\n/Type /Font\n/Subtype /Type0\n/BaseFont /${name}\n/Encoding /Identity-H\n/DescendantFonts [${descendant} 0 R]\n/ToUnicode ${map} 0 R\n>>`,
         id,
       );
     },
   };
+}
+
+function including(signs: Sign[], letters: string[], numbers: Map<number, number>) {
+  return (id: number, rise = 0): number => {
+    const key = id + rise * 0x10000;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, signs.length);
+    letters.push('');
+    return signs.push({ id, rise }) - 1;
+  };
+}
+
+const openedFaces = new WeakMap<Face, OpenedFace>();
+
+function open(face: Face): OpenedFace {
+  const known = openedFaces.get(face);
+  if (known) return known;
+  const usual: OpenedFace['usual'] = { signs: [], letters: [], numbers: new Map() };
+  const include = including(usual.signs, usual.letters, usual.numbers);
+  // What stands where a letter is missing is always the first.
+  include(0);
+  for (const letter of usualLetters)
+    for (const { id } of face.shape(letter, false)) usual.letters[include(id)] = letter;
+  const opened = { font: readFont(face), usual, selections: new Map() };
+  openedFaces.set(face, opened);
+  return opened;
 }
 
 /** Which letters each sign stands for, so that a text can be searched and copied. */
@@ -95,12 +142,8 @@ interface FontTables {
   metricsOf: (id: number) => Buffer;
 }
 
-const opened = new WeakMap<Face, FontTables>();
-
 /** The tables of a TrueType file: learn.microsoft.com/typography/opentype/spec/otff. */
 function readFont(face: Face): FontTables {
-  const known = opened.get(face);
-  if (known) return known;
   const { bytes } = face;
   const tables = new Map<string, Buffer>();
   for (let index = 0; index < bytes.readUInt16BE(4); index += 1) {
@@ -120,7 +163,7 @@ function readFont(face: Face): FontTables {
   const isLong = table('head').readUInt16BE(50) === 1;
   const metrics = table('hhea').readUInt16BE(34);
   const startOf = (id: number) => (isLong ? loca.readUInt32BE(id * 4) : loca.readUInt16BE(id * 2) * 2);
-  const font: FontTables = {
+  return {
     table,
     outlineOf: (id) => glyf.subarray(startOf(id), startOf(id + 1)),
     // The last widths are left out where they are all the same.
@@ -133,8 +176,6 @@ function readFont(face: Face): FontTables {
       ]);
     },
   };
-  opened.set(face, font);
-  return font;
 }
 
 /** The same face with these signs and the ones they are made of, in this order. */

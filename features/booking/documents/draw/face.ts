@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { projectFolder } from '#lib/project-folder.ts';
 
 /** A sign in its place, in thousandths of the size of the letters. */
 export interface Glyph {
@@ -26,14 +26,14 @@ export interface Face {
   shape: (word: string, isRtl: boolean) => Glyph[];
 }
 
-// The bundle of the site stands in another folder than this file, but belongs to the same package.
-const folder = join(dirname(findPackageJSON('.', import.meta.url) ?? 'package.json'), 'data', 'fonts');
+const folder = join(projectFolder, 'data', 'fonts');
 
 // Latin and Arabic in one file, made by art/document-fonts.py.
 export const regular = openFace('regular');
 export const bold = openFace('bold');
 
 const mostWords = 4_000;
+const latin = /^[\u0020-\u017f]*$/;
 
 function openFace(weight: 'regular' | 'bold'): Face {
   const bytes = readFileSync(join(folder, `document-${weight}.ttf`));
@@ -44,7 +44,7 @@ function openFace(weight: 'regular' | 'bold'): Face {
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
 
   const words = new Map<string, Glyph[]>();
-  const pairs = new Map<string, Glyph | null>();
+  const pairs = new Map<string, Glyph>();
 
   function shapeWhole(word: string, isRtl: boolean): Glyph[] {
     const key = isRtl ? `<${word}` : word;
@@ -56,27 +56,24 @@ function openFace(weight: 'regular' | 'bold'): Face {
     return shaped;
   }
 
-  /** A letter before another, or null where the two become one sign. */
-  function beforeNext(letter: string, next: string): Glyph | null {
-    const key = letter + next;
-    const known = pairs.get(key);
-    if (known !== undefined) return known;
-    const [first, second, third] = layOut(font as Font, key, false);
-    const isApart = third === undefined && (second === undefined) === (next === '');
-    const glyph = isApart && first ? first : null;
-    pairs.set(key, glyph);
-    return glyph;
-  }
-
-  /** Of Latin letters, all that the library would find is how each stands to the next: that is known after a few documents. */
-  function shapeLatin(word: string): Glyph[] | null {
+  /** Of Latin letters, all that the library finds is how each stands to the next: that is known after a few documents. */
+  function shapeLatin(word: string): Glyph[] {
     const glyphs: Glyph[] = [];
     for (let index = 0; index < word.length; index += 1) {
-      const glyph = beforeNext(word.charAt(index), word.charAt(index + 1));
-      if (!glyph) return null;
+      const glyph = pairs.get(word.charAt(index) + word.charAt(index + 1));
+      if (!glyph) return learnPairs(word);
       glyphs.push(glyph);
     }
     return glyphs;
+  }
+
+  function learnPairs(word: string): Glyph[] {
+    const shaped = shapeWhole(word, false);
+    // Where two letters became one sign, nothing is learnt.
+    if (shaped.length === word.length)
+      for (const [index, glyph] of shaped.entries())
+        pairs.set(word.charAt(index) + word.charAt(index + 1), glyph);
+    return shaped;
   }
 
   return {
@@ -87,8 +84,7 @@ function openFace(weight: 'regular' | 'bold'): Face {
     capHeight: font.capHeight,
     box: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
     widthOf: (id) => font.getGlyph(id).advanceWidth,
-    shape: (word, isRtl) =>
-      (!isRtl && /^[\u0020-\u017f]*$/.test(word) ? shapeLatin(word) : null) ?? shapeWhole(word, isRtl),
+    shape: (word, isRtl) => (!isRtl && latin.test(word) ? shapeLatin(word) : shapeWhole(word, isRtl)),
   };
 }
 

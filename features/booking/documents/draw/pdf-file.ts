@@ -67,8 +67,11 @@ export function createPdfFile(): PdfFile {
   };
 }
 
+/** All of it is short: zlib would take four times the memory for a window that nothing fills. */
+const small = { windowBits: 14, memLevel: 7 };
+
 export function pack(content: string | Uint8Array): Uint8Array {
-  return deflateSync(typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
+  return deflateSync(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, small);
 }
 
 /** To a thousandth of a point, which no eye sees. */

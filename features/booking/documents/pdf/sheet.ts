@@ -84,7 +84,7 @@ function head({ house, pen }: Paper, kind: string): PdfNode {
   );
 }
 
-function foot({ house, words, pen }: Paper, reference: string): PdfNode {
+function foot({ house, words: { t }, pen }: Paper, reference: string): PdfNode {
   const { width, margin, footHeight } = page;
   const note = { fontSize: sizes.note, color: colours.ink3 };
   return pen.stack(
@@ -94,7 +94,7 @@ function foot({ house, words, pen }: Paper, reference: string): PdfNode {
       pen.code({ ...note, flexGrow: 1, flexBasis: 0 }, new URL(house.baseUrl).host),
       pen.code({ ...note, fontWeight: 700 }, reference),
       // Its numbers are filled in where the pages are counted.
-      pen.text({ ...note, flexGrow: 1, flexBasis: 0, align: 'end' }, words.t('page')),
+      pen.text({ ...note, flexGrow: 1, flexBasis: 0, align: 'end' }, t('page')),
     ),
     pen.picture({ width, height: 8 }, { of: 'pindo', ground: colours.ocean, motif: colours.onOcean2 }),
   );

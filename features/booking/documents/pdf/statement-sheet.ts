@@ -2,7 +2,6 @@ import { lineDetail } from '#features/agents/statement/line-detail.ts';
 import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
 import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { formatUsdCents } from '#lib/money.ts';
 import { colours, sizes } from './look.ts';
 import type { PdfDocument, PdfNode } from './pen.ts';
 import { type Paper, paperSheet } from './sheet.ts';
@@ -11,6 +10,7 @@ interface StatementPaper extends Paper {
   /** The portal's words. */
   t: Translate<'agent'>;
   sales: Translate<'sales'>;
+  dollars: (minor: number) => string;
 }
 
 // In points.
@@ -98,7 +98,7 @@ function sumsPart(paper: StatementPaper, statement: Statement): PdfNode {
       pen.stack(
         { flexGrow: 1, flexBasis: 0, paddingHorizontal: 12, gap: 1 },
         pen.label(label),
-        pen.text({ fontWeight: 700, fontSize: 12 }, paper.words.apart(money(paper, minor))),
+        pen.text({ fontWeight: 700, fontSize: 12 }, paper.words.apart(paper.dollars(minor))),
       ),
     ),
   );
@@ -125,11 +125,10 @@ const ruled = {
 } as const;
 
 function tableRow(paper: StatementPaper, line: StatementLine): PdfNode {
-  const { pen, words, t: agent, sales } = paper;
+  const { pen, words, t: agent, sales, dollars } = paper;
   const { apart } = words;
-  const dollars = (minor: number) => apart(money(paper, minor));
-  const detail = lineDetail({ agent, sales, dollars, apart }, line);
-  const amount = `${line.amountMinor > 0 ? '+' : ''}${money(paper, line.amountMinor)}`;
+  const detail = lineDetail({ agent, sales, dollars: (minor) => apart(dollars(minor)), apart }, line);
+  const amount = `${line.amountMinor > 0 ? '+' : ''}${dollars(line.amountMinor)}`;
   return pen.row(
     ruled,
     pen.text({ ...cell, color: colours.ink2, width: widths.date }, words.moment(line.at)),
@@ -148,10 +147,7 @@ function tableRow(paper: StatementPaper, line: StatementLine): PdfNode {
       },
       amount,
     ),
-    pen.code(
-      { ...cell, fontWeight: 700, width: widths.balance, align: 'end' },
-      money(paper, line.balanceMinor),
-    ),
+    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, dollars(line.balanceMinor)),
   );
 }
 
@@ -160,10 +156,6 @@ function balanceRow(paper: StatementPaper, label: string, minor: number): PdfNod
   return pen.row(
     { ...ruled, backgroundColor: colours.sunken },
     pen.text({ ...cell, fontWeight: 700, flexGrow: 1, flexBasis: 0 }, label),
-    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, money(paper, minor)),
+    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, paper.dollars(minor)),
   );
-}
-
-function money({ words }: StatementPaper, minor: number): string {
-  return formatUsdCents(minor, words.language);
 }

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { brotli, summarize } from './load.ts';
+import { cpuMs } from './processes.ts';
+import type { Figures, Site } from './site.ts';
+
+// People who buy a flight with the forms of the site. Each purchase comes from another address and another mailbox, as
+// limits count both.
+
+interface Answer {
+  status: number;
+  /** Where it leads, on this site. */
+  location: string;
+  cookie: string;
+  html: string;
+}
+
+interface Buying {
+  /** Addresses of checkout pages. */
+  checkouts: readonly string[];
+  seconds: number;
+  /** At once, each after the other; or so many a second, whoever is still buying. */
+  people?: number;
+  perSecond?: number;
+}
+
+type Buy = (site: Site, checkout: string) => Promise<void>;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+const hiddenFields = ['submitKey', 'seenUnits', 'seenCurrency', 'signedIn', 'seenMarkup', 'seenSeller'];
+const typed = {
+  'traveller0-title': 'ms',
+  'traveller0-nationality': 'KE',
+  'traveller0-birthDay': '14',
+  'traveller0-birthMonth': '3',
+  'traveller0-birthYear': '1994',
+  'traveller0-givenNames': 'Amina Zawadi',
+  'traveller0-lastName': 'Hassan',
+  'traveller0-passportNumber': 'AK0482917',
+  'traveller0-expiryDay': '2',
+  'traveller0-expiryMonth': '3',
+  'traveller0-expiryYear': '2035',
+  phone: '+254712555048',
+  method: 'card',
+  consent: 'on',
+};
+const followMs = 200;
+const followLimitMs = 60_000;
+const drainLimitMs = 180_000;
+
+/** The checkout page, the hold, the payment, and the booking's page until it says that it is confirmed. */
+export async function purchase(site: Site, checkout: string): Promise<void> {
+  const from = nextAddress();
+  const page = await send(site, checkout, { from });
+  if (page.status !== 200) throw new Error(`The checkout page was answered ${page.status}`);
+  await follow(site, await holdAndPay(site, checkout, hiddenIn(page.html), from), from);
+}
+
+/** The hold and the payment; nobody looks at the booking, and the provider's callback confirms it. */
+function sale(): Buy {
+  const seen = new Map<string, Promise<Answer>>();
+  return async (site, checkout) => {
+    const page = seen.getOrInsertComputed(checkout, () => send(site, checkout, { from: nextAddress() }));
+    const fields = hiddenIn((await page).html);
+    await holdAndPay(site, checkout, { ...fields, submitKey: randomUUID() }, nextAddress());
+  };
+}
+
+/** A confirmed booking whose mail is sent: the address of its page, and the cookie that opens it. */
+export async function buyOne(site: Site, checkout: string): Promise<{ path: string; cookie: string }> {
+  const from = nextAddress();
+  const page = await send(site, checkout, { from });
+  const startedAt = await clockOf(site);
+  const paid = await holdAndPay(site, checkout, hiddenIn(page.html), from);
+  await follow(site, paid, from);
+  await untilMailed(site, startedAt);
+  return paid;
+}
+
+export function measurePurchases(site: Site, buying: Buying): Promise<Figures> {
+  return measureBuying(site, purchase, buying);
+}
+
+export function measureSales(site: Site, buying: Buying): Promise<Figures> {
+  return measureBuying(site, sale(), buying);
+}
+
+async function holdAndPay(site: Site, checkout: string, fields: Record<string, string>, from: string) {
+  const email = `buyer-${randomUUID()}@example.net`;
+  const held = await send(site, checkout, { from, form: { ...fields, ...typed, email } });
+  if (!held.location.startsWith('/sandbox/pay/'))
+    throw new Error(`The checkout was answered ${held.status}: ${alertIn(held.html)}`);
+  const { cookie } = held;
+  const paid = await send(site, held.location, { from, cookie, form: { choice: 'approve' } });
+  if (!paid.location.startsWith('/booking/')) throw new Error(`The payment was answered ${paid.status}`);
+  return { path: paid.location, cookie };
+}
+
+async function follow(site: Site, paid: { path: string; cookie: string }, from: string): Promise<void> {
+  const endsAt = performance.now() + followLimitMs;
+  for (;;) {
+    const booking = await send(site, paid.path, { from, cookie: paid.cookie });
+    if (booking.status !== 200) throw new Error(`The booking's page was answered ${booking.status}`);
+    if (booking.html.includes('Your ticket goes to')) return;
+    if (performance.now() > endsAt) throw new Error('The booking was not confirmed');
+    await sleep(followMs);
+  }
+}
+
+/** CPU time is counted until the last mail is written. */
+async function measureBuying(site: Site, buy: Buy, { checkouts, ...pace }: Buying): Promise<Figures> {
+  const warmedAt = await clockOf(site);
+  await buyFor(site, buy, checkouts, { ...pace, seconds: Math.min(pace.seconds / 2, 5) });
+  const startedAt = await clockOf(site);
+  const before = { node: cpuMs(site.pid), postgres: cpuMs(site.postmaster) };
+  const { latencies, took, failures } = await buyFor(site, buy, checkouts, pace);
+  const endedAt = await clockOf(site);
+  const sales = await untilMailed(site, warmedAt);
+  const node = cpuMs(site.pid) - before.node;
+  const postgres = cpuMs(site.postmaster) - before.postgres;
+  const { count, perSecond, p50Ms, p99Ms } = summarize(latencies, { seconds: took, bytes: 0 });
+  // A queue that grows is not speed: what was begun in this time counts only as fast as something was finished in it.
+  const finished = (step: 'confirmedAt' | 'mailedAt') =>
+    Math.min(
+      perSecond,
+      sales.filter((each) => each[step] >= startedAt && each[step] <= endedAt).length / took,
+    );
+  const lag = (step: 'confirmedAt' | 'mailedAt') => {
+    const seconds = sales
+      .filter(({ paidAt }) => paidAt >= startedAt)
+      .map((each) => Math.max(each[step] - each.paidAt, 0) / 1000);
+    return summarize(seconds, { seconds: took, bytes: 0 }).p99Ms;
+  };
+  return {
+    perSecond,
+    confirmedPerSecond: finished('confirmedAt'),
+    mailedPerSecond: finished('mailedAt'),
+    p50Ms,
+    p99Ms,
+    nodeMs: node / count,
+    postgresMs: postgres / count,
+    confirmedSeconds: lag('confirmedAt'),
+    mailedSeconds: lag('mailedAt'),
+    failures,
+  };
+}
+
+async function buyFor(
+  site: Site,
+  buy: Buy,
+  checkouts: readonly string[],
+  { seconds, people = 1, perSecond }: Omit<Buying, 'checkouts'>,
+): Promise<{ latencies: number[]; took: number; failures: number }> {
+  const latencies: number[] = [];
+  const errors: unknown[] = [];
+  let turn = 0;
+  const one = async () => {
+    const startedAt = performance.now();
+    turn += 1;
+    await buy(site, checkouts[turn % checkouts.length] ?? '').then(
+      () => latencies.push(performance.now() - startedAt),
+      (error: unknown) => errors.push(error),
+    );
+  };
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  if (perSecond) {
+    const started: Promise<void>[] = [];
+    for (let dueAt = startedAt; dueAt < endsAt; dueAt += 1000 / perSecond) {
+      if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+      started.push(one());
+    }
+    await Promise.all(started);
+  } else
+    await Promise.all(
+      Array.from({ length: people }, async () => {
+        while (performance.now() < endsAt) await one();
+      }),
+    );
+  if (latencies.length === 0) throw errors[0] ?? new Error('Nothing was bought');
+  if (errors.length > 0) console.log(`${errors.length} failed, such as: ${errors[0]}`);
+  return { latencies, took: (performance.now() - startedAt) / 1000, failures: errors.length };
+}
+
+interface Sale {
+  paidAt: number;
+  confirmedAt: number;
+  mailedAt: number;
+}
+
+/** Waits until all that was paid since then is confirmed, and its mail with the ticket lies in the outbox. */
+async function untilMailed({ world, outbox }: Site, since: number): Promise<Sale[]> {
+  const endsAt = performance.now() + drainLimitMs;
+  const mailedAt = new Map<string, number>();
+  const read = new Set<string>();
+  for (;;) {
+    const { rows } = await sql<{ email: string; paidAt: Date; confirmedAt: Date | null }>`
+      select contact_email as email, chosen_at as "paidAt", confirmed_at as "confirmedAt"
+      from sandbox_payments join payments on payments.id = payment_id join bookings on bookings.id = booking_id
+      where chosen_at >= ${new Date(since)}`.execute(world.db);
+    for (const name of await readdir(outbox).catch(() => [])) {
+      if (read.has(name) || !name.endsWith('.eml')) continue;
+      const file = path.join(outbox, name);
+      const mail = await readFile(file, 'latin1');
+      read.add(name);
+      const to = /^To: <?([^\s>]+)/m.exec(mail)?.[1];
+      if (to && mail.includes('application/pdf')) mailedAt.set(to, (await stat(file)).mtimeMs);
+    }
+    const sales = rows.flatMap(({ email, paidAt, confirmedAt }) => {
+      const mailed = mailedAt.get(email);
+      return mailed && confirmedAt
+        ? [{ paidAt: paidAt.getTime(), confirmedAt: confirmedAt.getTime(), mailedAt: mailed }]
+        : [];
+    });
+    if (sales.length === rows.length) return sales;
+    if (performance.now() > endsAt) throw new Error(`${rows.length - sales.length} were never mailed`);
+    await sleep(250);
+  }
+}
+
+async function clockOf({ world }: Site): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(world.db);
+  return rows[0]?.now.getTime() ?? Number.NaN;
+}
+
+/** With brotli, as browsers ask. */
+async function send(
+  { port }: Site,
+  address: string,
+  { from, cookie, form }: { from: string; cookie?: string; form?: Record<string, string> },
+): Promise<Answer> {
+  const body = form && String(new URLSearchParams(form));
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(
+    {
+      agent,
+      port,
+      host: '127.0.0.1',
+      method: body === undefined ? 'GET' : 'POST',
+      path: address,
+      headers: {
+        host: `localhost:${port}`,
+        'x-forwarded-for': from,
+        accept: 'text/html',
+        ...brotli,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': Buffer.byteLength(body),
+        }),
+      },
+    },
+    resolve,
+  )
+    .on('error', reject)
+    .end(body);
+  const answer = await promise;
+  const bytes = await buffer(answer);
+  const isPacked = answer.headers['content-encoding'] === 'br';
+  return {
+    status: answer.statusCode ?? 0,
+    location: (answer.headers.location ?? '').replace(/^https?:\/\/[^/]+/, ''),
+    cookie: (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]).join('; '),
+    html: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
+  };
+}
+
+function hiddenIn(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1] ?? '';
+    if (hiddenFields.includes(name)) fields[name] = /value="([^"]*)"/.exec(tag)?.[1] ?? '';
+  }
+  return fields;
+}
+
+function alertIn(html: string): string {
+  const alert = /role="alert"[^>]*>([\s\S]{0,400})/.exec(html)?.[1] ?? '';
+  return alert
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 200);
+}
+
+let visitors = Math.floor(Math.random() * 2 ** 23);
+function nextAddress(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}

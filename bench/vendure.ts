@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotli, summarize } from './load.ts';
+import { cpuMs, type Program, startProgram } from './processes.ts';
+import type { Rows } from './rows.ts';
+import type { Figures } from './site.ts';
+import { type Cluster, makeDatabase } from './world.ts';
+
+// Vendure on the same machine and the same PostgreSQL, so that anybody can check how many times faster we are. What it
+// does not do here is in its favour: it sends no mail, draws no ticket and compresses nothing.
+
+const core = '@vendure/core';
+const packages = { [core]: '3.7.3', pg: '8.16.3' };
+/** The newest of these ask for versions of each other that were not published with them. */
+const overrides = { '@graphql-tools/delegate': '12.2.1' };
+const products = 5_000;
+const clients = 16;
+
+interface Shop extends Program {
+  postmaster: number;
+}
+
+export async function measureVendure(
+  rows: Rows,
+  options: { cluster: Cluster; folder: string; port: number; seconds: number },
+): Promise<void> {
+  const { cluster, seconds } = options;
+  // Outside of this tree, where it finds no package of ours; kept for the next run.
+  const folder = path.join(tmpdir(), `fika-mbali-vendure-${packages[core]}`);
+  await install(folder);
+  const url = await makeDatabase(cluster, 'vendure');
+  const script = path.join(import.meta.dirname, 'vendure-shop.ts');
+  const start = (env: Record<string, string>) =>
+    startProgram([script, folder, core], {
+      cwd: folder,
+      port: options.port,
+      logFile: path.join(options.folder, 'vendure.log'),
+      env: { DATABASE_URL: url, PRODUCTS: String(products), NODE_ENV: 'production', ...env },
+    });
+  console.log(`Vendure takes in ${products} products …`);
+  const first = await start({ POPULATE: '1' });
+  console.log(`… took ${first.startSeconds.toFixed(0)} s.`);
+  await first.stop();
+  await using program = await start({});
+  const shop: Shop = { ...program, postmaster: cluster.postmaster };
+  await rows.measure('vendure-list', () => measureCalls(shop, seconds, listProducts));
+  await rows.measure('vendure-search', () => measureCalls(shop, seconds, searchProducts));
+  await rows.measure('vendure-checkout', () => measureCalls(shop, seconds * 3, buy));
+  // Its faster way to show a page of products counts.
+  const { figures } = rows;
+  const list = Math.max(figures['vendure-list']?.perSecond ?? 0, figures['vendure-search']?.perSecond ?? 0);
+  const times = (ours: number | undefined, theirs: number | undefined) => async () => ({
+    times: (ours ?? Number.NaN) / (theirs ?? Number.NaN),
+  });
+  const bought = figures['vendure-checkout']?.perSecond;
+  await rows.measure('times-purchases', times(figures.purchase?.mailedPerSecond, bought));
+  await rows.measure('times-hotels', times(figures['hotels-json-br']?.perSecond, list));
+  await rows.measure('times-flights', times(figures['flights-json-br']?.perSecond, list));
+}
+
+async function install(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const manifest = { name: 'peer', private: true, dependencies: packages, overrides };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+  });
+}
+
+type Call = (shop: Shop, turn: number) => Promise<void>;
+
+async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Figures> {
+  await callFor(shop, Math.max(2, seconds / 3), call);
+  const before = { node: cpuMs(shop.pid), postgres: cpuMs(shop.postmaster) };
+  const { latencies, took } = await callFor(shop, seconds, call);
+  const { count, perSecond, p50Ms, p99Ms, maxMs } = summarize(latencies, { seconds: took, bytes: 0 });
+  return {
+    perSecond,
+    p50Ms,
+    p99Ms,
+    maxMs,
+    nodeMs: (cpuMs(shop.pid) - before.node) / count,
+    postgresMs: (cpuMs(shop.postmaster) - before.postgres) / count,
+  };
+}
+
+async function callFor(
+  shop: Shop,
+  seconds: number,
+  call: Call,
+): Promise<{ latencies: number[]; took: number }> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < startedAt + seconds * 1000) {
+        turn += 1;
+        const calledAt = performance.now();
+        await call(shop, turn);
+        latencies.push(performance.now() - calledAt);
+      }
+    }),
+  );
+  return { latencies, took: (performance.now() - startedAt) / 1000 };
+}
+
+const shown = 'id name slug description variants { id name sku priceWithTax }';
+
+/** A page of the catalogue, in turn. */
+async function listProducts(shop: Shop, turn: number): Promise<void> {
+  const skip = (turn * 15) % products;
+  const { data } = await send(
+    shop,
+    `{ products(options: { take: 15, skip: ${skip} }) { totalItems items { ${shown} } } }`,
+  );
+  if (!data.products?.items?.length) throw new Error('Vendure listed nothing');
+}
+
+/** A page of what its index finds for a word and a city, cheapest first. */
+async function searchProducts(shop: Shop, turn: number): Promise<void> {
+  const { data } = await send(
+    shop,
+    `{ search(input: { term: "city ${turn % 15}", groupByProduct: true, take: 15, skip: ${(turn % 10) * 15}, sort: { price: ASC } }) {
+      totalItems
+      items { productId productName slug description priceWithTax { ... on PriceRange { min max } } }
+      facetValues { count facetValue { id name } }
+    } }`,
+  );
+  if (!data.search?.items?.length) throw new Error('Vendure found nothing');
+}
+
+/** As a storefront does it: cart, customer and address, shipping, payment, and a look at the order. */
+async function buy(shop: Shop, turn: number): Promise<void> {
+  const variant = 1 + (turn % products);
+  const added = await send(
+    shop,
+    `mutation { addItemToOrder(productVariantId: "${variant}", quantity: 1) { ... on Order { code totalWithTax } ... on ErrorResult { message } } }`,
+  );
+  const { token } = added;
+  const given = `fullName: "Amina Hassan", streetLine1: "Kimathi Street", city: "Nairobi", postalCode: "00100", countryCode: "KE"`;
+  const addressed = await send(
+    shop,
+    `mutation {
+      setCustomerForOrder(input: { firstName: "Amina", lastName: "Hassan", emailAddress: "buyer-${process.pid}-${turn}@example.net" }) { ... on Order { id } ... on ErrorResult { message } }
+      setOrderShippingAddress(input: { ${given} }) { ... on Order { id } ... on ErrorResult { message } }
+    }`,
+    token,
+  );
+  if (addressed.data.setCustomerForOrder?.message)
+    throw new Error(addressed.data.setCustomerForOrder.message);
+  const methods = await send(shop, '{ eligibleShippingMethods { id name priceWithTax } }', token);
+  await send(
+    shop,
+    `mutation {
+      setOrderShippingMethod(shippingMethodId: ["${methods.data.eligibleShippingMethods?.[0]?.id}"]) { ... on Order { id } ... on ErrorResult { message } }
+      transitionOrderToState(state: "ArrangingPayment") { ... on Order { state } ... on ErrorResult { message } }
+    }`,
+    token,
+  );
+  const paid = await send(
+    shop,
+    `mutation { addPaymentToOrder(input: { method: "card", metadata: {} }) { ... on Order { code state } ... on ErrorResult { message } } }`,
+    token,
+  );
+  const { code, state, message } = paid.data.addPaymentToOrder ?? {};
+  if (state !== 'PaymentSettled') throw new Error(`The order was not paid: ${state ?? message}`);
+  await send(
+    shop,
+    `{ orderByCode(code: "${code}") { code state totalWithTax lines { id quantity linePriceWithTax productVariant { name sku } } shippingAddress { fullName } payments { state } } }`,
+    token,
+  );
+}
+
+interface Reply {
+  data: {
+    products?: { items?: unknown[] };
+    search?: { items?: unknown[] };
+    setCustomerForOrder?: { message?: string };
+    eligibleShippingMethods?: { id: string }[];
+    addPaymentToOrder?: { code?: string; state?: string; message?: string };
+  };
+  errors?: unknown;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+async function send(shop: Shop, query: string, token = ''): Promise<Reply & { token: string }> {
+  const body = JSON.stringify({ query });
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(
+    {
+      agent,
+      port: shop.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/shop-api',
+      headers: {
+        ...brotli,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    },
+    resolve,
+  )
+    .on('error', reject)
+    .end(body);
+  const answer = await promise;
+  const reply = JSON.parse(await text(answer)) as Reply;
+  if (reply.errors) throw new Error(`Vendure answered ${JSON.stringify(reply.errors).slice(0, 300)}`);
+  return { ...reply, token: token || String(answer.headers['vendure-auth-token'] ?? '') };
+}
