@@ -42,9 +42,13 @@ export interface PickedItinerary {
 
 /** In itineraries, of which one takes about half a kilobyte. */
 const mostKept = 20_000;
-const daysAhead = 14;
+/** Six weeks, within which most trips are looked for. */
+const daysAhead = 45;
 
-export function createFlightSearch(timetable: Timetable): FlightSearch {
+export function createFlightSearch(
+  timetable: Timetable,
+  { enough = ENOUGH_CHOICES }: { enough?: number } = {},
+): FlightSearch {
   const tracked = createTrackedSearches(timetable);
   const kept = new Map<string, FoundLeg>();
   let keptCount = 0;
@@ -67,7 +71,7 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
   return {
     async find(question) {
       await timetable.refreshed();
-      const asked = askedIn(timetable.network(), question);
+      const asked = { ...askedIn(timetable.network(), question), enough };
       const key = keyOf(question, asked);
       const earlier = kept.get(key);
       if (earlier) {
@@ -90,7 +94,7 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
     },
     async pick(question, ids) {
       await timetable.refreshed();
-      const asked = askedIn(timetable.network(), question);
+      const asked = { ...askedIn(timetable.network(), question), enough };
       const [firstDay, lastDay] = daysToOpen(asked.localDay);
       const open = timetable.open(firstDay, lastDay) ?? (await readChosen(timetable, asked, ids));
       const itinerary = pickItinerary(open, asked, ids);
@@ -105,13 +109,12 @@ export function createFlightSearch(timetable: Timetable): FlightSearch {
   };
 }
 
-function askedIn(network: Network, { from, to, date, party, notBefore }: LegQuestion): Asked {
+function askedIn(network: Network, { from, to, date, party, notBefore }: LegQuestion): Omit<Asked, 'enough'> {
   return {
     origins: numbersOf(network, from),
     destinations: numbersOf(network, to),
     localDay: Date.parse(`${date}T00:00:00Z`) / 60_000 / MINUTES_A_DAY,
     party,
-    enough: ENOUGH_CHOICES,
     nowMinute: notBefore,
   };
 }

@@ -86,8 +86,16 @@ function latestFirst({ leaving }: Search, origin: number): number[] {
   const count = departures.length;
   const rows: number[] = [];
   for (let row = 0; row < count; row += 1) if (from[row] === origin) rows.push(row);
-  const keys = Float64Array.from(rows, (row) => (departures[row] ?? 0) * count + row);
-  return Array.from(keys.sort().reverse(), (key) => key % count);
+  // Numbers that a typed array sorts without asking us.
+  const keys = new Float64Array(rows.length);
+  rows.forEach((row, position) => {
+    keys[position] = (departures[row] ?? 0) * count + row;
+  });
+  keys.sort();
+  for (let position = 0; position < rows.length; position += 1) {
+    rows[position] = (keys[rows.length - 1 - position] ?? 0) % count;
+  }
+  return rows;
 }
 
 /** Flights of the last part of the way, between two airports and by arrival and price. */

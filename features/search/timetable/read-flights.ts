@@ -9,7 +9,7 @@ import {
   createColumns,
   createTexts,
   type FlightColumns,
-  numberOf,
+  positionOf,
   type Texts,
 } from './timetable-day.ts';
 
@@ -115,8 +115,8 @@ function toColumns(network: Network, texts: Texts, row: FlightsRow, ids: Buffer)
     columns.stops[count] = rest >>> 25;
     columns.isDelayed[count] = (rest >>> 24) & 1;
     const number = row.numbers.toString('latin1', index * NUMBER_LENGTH, (index + 1) * NUMBER_LENGTH);
-    columns.numbers[count] = numberOf(texts, number.trimEnd());
-    columns.aircraft[count] = numberOf(texts, row.aircraft[index] ?? '');
+    columns.numbers[count] = positionOf(texts.numbers, number.trimEnd());
+    columns.aircraft[count] = positionOf(texts.aircraft, row.aircraft[index] ?? '');
     ids.copy(columns.ids, count * 16, index * 16, index * 16 + 16);
     count += 1;
   }

@@ -22,7 +22,7 @@ export interface FlightColumns {
   left: Int16Array;
   /** Sixteen bytes for each flight. */
   ids: Buffer;
-  /** Flight numbers and aircraft, by their numbers among the texts. */
+  /** Flight numbers and aircraft, by their positions among the texts. */
   numbers: Uint32Array;
   aircraft: Uint32Array;
   texts: Texts;
@@ -39,12 +39,18 @@ export interface TimetableDay extends FlightColumns {
 
 /** Texts of which a few thousand serve a million flights. */
 export interface Texts {
+  numbers: TextList;
+  aircraft: TextList;
+}
+
+interface TextList {
   all: string[];
-  numbers: Map<string, number>;
+  positions: Map<string, number>;
 }
 
 export function createTexts(): Texts {
-  return { all: [], numbers: new Map() };
+  const empty = () => ({ all: [], positions: new Map() });
+  return { numbers: empty(), aircraft: empty() };
 }
 
 export function createColumns(count: number, texts: Texts): FlightColumns {
@@ -149,11 +155,11 @@ function copyFlight(from: FlightColumns, row: number, to: FlightColumns, index: 
   from.ids.copy(to.ids, index * 16, row * 16, row * 16 + 16);
 }
 
-export function numberOf(texts: Texts, text: string): number {
-  const known = texts.numbers.get(text);
+export function positionOf({ all, positions }: TextList, text: string): number {
+  const known = positions.get(text);
   if (known !== undefined) return known;
-  texts.numbers.set(text, texts.all.length);
-  return texts.all.push(text) - 1;
+  positions.set(text, all.length);
+  return all.push(text) - 1;
 }
 
 /** Seats and fares of one flight, as they were or are. */
@@ -202,11 +208,11 @@ export function flightId({ ids }: TimetableDay, index: number): string {
 }
 
 export function flightNumber({ texts, numbers }: TimetableDay, index: number): string {
-  return texts.all[numbers[index] ?? 0] ?? '';
+  return texts.numbers.all[numbers[index] ?? 0] ?? '';
 }
 
 export function aircraftOf({ texts, aircraft }: TimetableDay, index: number): string {
-  return texts.all[aircraft[index] ?? 0] ?? '';
+  return texts.aircraft.all[aircraft[index] ?? 0] ?? '';
 }
 
 export function bytesOfId(id: string): Buffer {

@@ -279,6 +279,84 @@ test('notes of changes are thrown away after an hour, and not before', async () 
   expect(await count()).toBe(0);
 });
 
+test('a date that is not read yet is answered from the database just as it is from memory later', async () => {
+  const hours = [1, 4, 7, 9, 12, 15, 18, 22];
+  const routes = [
+    'NBO MBA',
+    'MBA DXB',
+    'DXB LHR',
+    'NBO DXB',
+    'WIL MBA',
+    'MBA LHR',
+    'LHR AKL',
+    'AKL HNL',
+    'DXB AKL',
+  ];
+  for (const [position, route] of routes.entries()) {
+    const [departure_airport = '', arrival_airport = ''] = route.split(' ');
+    for (const [turn, date] of ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'].entries()) {
+      const hour = hours[(position * 3 + turn * 5) % hours.length] ?? 0;
+      await addedFlight(database.db, {
+        flight_number: `${turn % 2 ? 'KQ' : 'JM'}${position}${turn}`,
+        airline: turn % 2 ? 'KQ' : 'JM',
+        departure_airport,
+        arrival_airport,
+        date,
+        departure_time: `${String(hour).padStart(2, '0')}:30`,
+        // By the clocks there, so that each of them is flown in time.
+        arrival_time: `${String((hour + 9) % 24).padStart(2, '0')}:15`,
+        economy_price: String(100 + 10 * position + turn),
+      });
+    }
+  }
+  const seen: number[] = [];
+  for (const from of ['NBO', 'MBA', 'DXB', 'LHR']) {
+    for (const to of ['DXB', 'LHR', 'AKL', 'HNL']) {
+      if (from === to) continue;
+      const flights = openProcess();
+      const party = { adults: 1, children: 0, infants: 0, cabin: 0 };
+      const question = { from: [from], to: [to], date: '2027-03-01', party, notBefore: 0 };
+      const first = await flights.find(question);
+      let later = await flights.find(question);
+      const end = performance.now() + 15_000;
+      while (!later.isCurrent(0) && performance.now() < end) {
+        await sleep(10);
+        later = await flights.find(question);
+      }
+      const texts = [first, later].map((leg) => JSON.stringify(leg.sorted('price-low').map(leg.describe)));
+      expect(texts[0]).toBe(texts[1]);
+      expect([first.isCurrent(0), later.isCurrent(0)]).toEqual([false, true]);
+      for (const { flights: parts } of later.itineraries) seen[parts.length] = (seen[parts.length] ?? 0) + 1;
+    }
+  }
+  // One flight, one change and two were compared.
+  expect(seen.slice(1, 4).every((count) => count > 0)).toBe(true);
+});
+
+test('on the night when clocks are changed every flight has the time of its own hour', async () => {
+  const overnight = { departure_airport: 'LHR', arrival_airport: 'NBO', date: '2027-03-28' };
+  await addedFlight(database.db, { ...overnight, departure_time: '00:30', arrival_time: '11:00' });
+  await addedFlight(database.db, {
+    ...overnight,
+    flight_number: 'KQ602',
+    departure_time: '12:00',
+    arrival_time: '22:30',
+  });
+  const flights = openProcess();
+  const departures = async () =>
+    (await find(flights, { from: 'LHR', to: 'NBO', date: '2027-03-28' })).map((way) => [
+      way.flights[0]?.departs,
+      way.minutes,
+    ]);
+  const wanted = [
+    ['2027-03-28T00:30', 450],
+    ['2027-03-28T12:00', 510],
+  ];
+  expect((await departures()).toSorted()).toEqual(wanted);
+  await sleep(500);
+  expect((await departures()).toSorted()).toEqual(wanted);
+});
+
 /** A second is promised; a machine that is busy with other tests may take longer. */
 async function shortly(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 15_000;
