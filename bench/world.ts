@@ -77,10 +77,9 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
 /** A copy of the big world or of another one, so that what is sold in it is not gone from the next run. */
 export async function copyWorld(cluster: Cluster, name: string, template: string): Promise<World> {
   await dropDatabase(cluster, name);
-  await query(
-    cluster.url.replace(`/${bigWorld}?`, '/postgres?'),
-    `create database ${name} template ${template}`,
-  );
+  await query(urlOf(cluster, 'postgres'), `create database ${name} template ${template}`);
+  const migrated = await migrate({ directUrl: urlOf(cluster, name) });
+  if (!migrated.ok) throw new Error(migrated.message);
   return openWorld(cluster, name, { firstDay: addDays(today, 14), days: wholeDays });
 }
 
@@ -105,14 +104,14 @@ export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize
   );
 }
 
-/** The sample world with so many bookings, and three users to ten of them. Made once: a million takes minutes. */
+/** The big world with so many bookings, and three users to ten of them. Made once: a million takes many minutes. */
 export async function worldWithBookings(cluster: Cluster, bookings: number): Promise<World> {
   const name = `bookings_${bookings}`;
   const { length: exists } = await query(cluster.url, `select from pg_database where datname = '${name}'`);
   if (!exists) {
     const startedAt = performance.now();
     const unfinished = `${name}_unfinished`;
-    const world = await makeWorld(cluster, unfinished);
+    const world = await copyWorld(cluster, unfinished, bigWorld);
     await buildManyBookings({ directUrl: world.url, bookings, onProgress: () => {} });
     await query(
       world.url,
@@ -151,10 +150,7 @@ export async function makeDatabase(cluster: Cluster, name: string): Promise<stri
 }
 
 async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
-  await query(
-    cluster.url.replace(`/${bigWorld}?`, '/postgres?'),
-    `drop database if exists ${name} with (force)`,
-  );
+  await query(urlOf(cluster, 'postgres'), `drop database if exists ${name} with (force)`);
 }
 
 function openWorld(
