@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, type ClientBase, Pool, type QueryConfig, types } from 'pg';
+import { Client, type ClientBase, Pool, type QueryResult, types } from 'pg';
 import type { Log } from '#lib/log.ts';
+import { isPlanOutdated } from './error-code.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -51,8 +52,6 @@ export function createPool(
 const usesBeforeNamed = 3;
 /** Texts that are counted at most, and so the most statements that a connection of PostgreSQL keeps. */
 const mostCounted = 600;
-/** The result of such a statement changes with its table, which PostgreSQL refuses to a plan that it has kept. */
-const namesNoColumns = /(select|returning|\.)\s*\*/i;
 
 /** Counts over all connections of a pool, so that a new one prepares at once what the others do. */
 function preparingClient(): typeof Client {
@@ -60,7 +59,7 @@ function preparingClient(): typeof Client {
   const nameOf = (text: string): string | undefined => {
     const known = uses.get(text);
     if (!known) {
-      if (uses.size < mostCounted && !namesNoColumns.test(text))
+      if (uses.size < mostCounted)
         uses.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url') });
       return undefined;
     }
@@ -68,13 +67,28 @@ function preparingClient(): typeof Client {
     return known.times > usesBeforeNamed ? known.name : undefined;
   };
   return class extends Client {
-    // The driver declares a dozen forms of it; all others go on as they came.
+    #generation = 0;
+
+    // The driver declares a dozen forms of it. Named is the one that kysely uses; all others go on as they came.
     override query(first: never, ...rest: never[]): never {
-      const [values] = rest;
-      const name = typeof first === 'string' && Array.isArray(values) ? nameOf(first) : undefined;
-      if (name === undefined) return super.query(first, ...rest) as never;
-      const named: QueryConfig = { name, text: first, values };
-      return super.query(named as never, ...(rest.slice(1) as never[])) as never;
+      const values: unknown = rest[0];
+      if (typeof first === 'string' && Array.isArray(values) && rest.length === 1) {
+        const name = nameOf(first);
+        if (name !== undefined) return this.#queryNamed(name, first, values) as never;
+      }
+      return super.query(first, ...rest) as never;
+    }
+
+    async #queryNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+      try {
+        return await super.query({ name: `${name}${this.#generation || ''}`, text, values });
+      } catch (error) {
+        if (!isPlanOutdated(error)) throw error;
+        // Under new names everything is prepared anew. What is part of a transaction has to begin again.
+        this.#generation += 1;
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return super.query(text, values);
+      }
     }
   };
 }
