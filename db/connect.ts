@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, type ClientBase, Pool, type QueryConfig, types } from 'pg';
+import { Client, type ClientBase, Pool, type QueryResult, types } from 'pg';
 import type { Log } from '#lib/log.ts';
+import { isPlanOutdated } from './error-code.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -33,7 +34,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: prepareSession,
+    onConnect: setSessionTimeouts,
   });
   // Without a listener on both, a database restart would end the process: the pool reports its idle
   // clients, a client that somebody holds reports for itself. A pool that is closing says goodbye to all of them, and
@@ -51,46 +52,46 @@ export function createPool(
 const usesBeforeNamed = 3;
 /** Texts that are counted at most, and so the most statements that a connection of PostgreSQL keeps. */
 const mostCounted = 600;
-/** The result of such a statement changes with its table, which PostgreSQL refuses to a plan that it has kept. */
-const namesNoColumns = /(select|returning|\.)\s*\*/i;
 
 /** Counts over all connections of a pool, so that a new one prepares at once what the others do. */
 function preparingClient(): typeof Client {
-  const uses = new Map<string, { times: number; digest: string }>();
-  let generation = 0;
+  const uses = new Map<string, { times: number; name: string }>();
   const nameOf = (text: string): string | undefined => {
     const known = uses.get(text);
     if (!known) {
-      if (uses.size < mostCounted && !namesNoColumns.test(text))
-        uses.set(text, { times: 1, digest: createHash('sha256').update(text).digest('base64url') });
+      if (uses.size < mostCounted)
+        uses.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url') });
       return undefined;
     }
     known.times += 1;
-    return known.times > usesBeforeNamed ? `${known.digest}${generation}` : undefined;
+    return known.times > usesBeforeNamed ? known.name : undefined;
   };
   return class extends Client {
-    // The driver declares a dozen forms of it; all but a text with values go on as they came.
+    #generation = 0;
+
+    // The driver declares a dozen forms of it. Named is the one that kysely uses; all others go on as they came.
     override query(first: never, ...rest: never[]): never {
-      const values = rest[0] as unknown[] | undefined;
+      const values: unknown = rest[0];
       // Without values a text may be several statements, which can't be prepared.
-      const isOne =
-        typeof first === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 1;
-      const name = isOne ? nameOf(first) : undefined;
-      if (name === undefined) return super.query(first, ...rest) as never;
-      const named: QueryConfig = { name, text: first, values: values ?? [] };
-      const plain = () => super.query(first, ...rest);
-      return super.query(named).catch((error: unknown) => {
+      if (typeof first === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 1) {
+        const name = nameOf(first);
+        if (name !== undefined) return this.#queryNamed(name, first, values) as never;
+      }
+      return super.query(first, ...rest) as never;
+    }
+
+    async #queryNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+      try {
+        return await super.query({ name: `${name}${this.#generation || ''}`, text, values });
+      } catch (error) {
         if (!isPlanOutdated(error)) throw error;
-        // The tables were changed or put back under us: whatever was prepared before is prepared anew.
-        generation += 1;
-        return plain();
-      }) as never;
+        // Under new names everything is prepared anew. What is part of a transaction has to begin again.
+        this.#generation += 1;
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return super.query(text, values);
+      }
     }
   };
-}
-
-function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && error.message === 'cached plan must not change result type';
 }
 
 export function createDb(pool: Pool): Database {
@@ -98,12 +99,10 @@ export function createDb(pool: Pool): Database {
 }
 
 // As a statement and not as start-up parameters, which a PgBouncer with its default settings refuses.
-async function prepareSession(client: ClientBase): Promise<void> {
-  // No statement of ours runs long enough for compiled code, and those that are told to use an index look dear.
+async function setSessionTimeouts(client: ClientBase): Promise<void> {
   await client.query(
     `set statement_timeout = ${statementTimeoutMs};
-     set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
-     set jit = off`,
+     set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
   );
 }
 

@@ -7,3 +7,8 @@ export function errorCode(error: unknown): string | undefined {
 export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
+
+/** A migration or a restore has changed what a prepared statement gives: PostgreSQL refuses it once on each connection. */
+export function isPlanOutdated(error: unknown): boolean {
+  return errorCode(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from './connect.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode, isPlanOutdated } from './error-code.ts';
 import type { DB } from './schema.ts';
 
 export type DatabaseTransaction = Transaction<DB>;
@@ -28,7 +28,8 @@ export async function repeatingCollisions<Result>(work: () => Promise<Result>): 
       return await work();
     } catch (error) {
       const code = errorCode(error);
-      const worthRepeating = code === serializationFailure || code === deadlockDetected;
+      const worthRepeating =
+        code === serializationFailure || code === deadlockDetected || isPlanOutdated(error);
       if (!worthRepeating || attempt === maxAttempts) throw error;
       // The random part keeps two transactions that collided from colliding again.
       await sleep(Math.random() * 10 * 2 ** attempt);

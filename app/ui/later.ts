@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
 const waiting = new Set<() => Promise<void>>();
-let loading: Promise<void> | undefined;
+let loading: Promise<unknown> | undefined;
 
 /**
  * A part of a page that browsers load when it is first shown. The server loads it before it draws anything,
@@ -20,12 +20,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
+export async function laterPartsLoaded(): Promise<void> {
+  if (waiting.size > 0) loading = Promise.all([loading, loadWaiting()]);
+  await loading;
+}
+
 /** A part that is loaded may have such parts itself. */
-export function laterPartsLoaded(): Promise<void> | undefined {
-  if (waiting.size > 0) {
+async function loadWaiting(): Promise<void> {
+  while (waiting.size > 0) {
     const loads = [...waiting].map((load) => load());
     waiting.clear();
-    loading = Promise.all([loading, ...loads]).then(laterPartsLoaded);
+    await Promise.all(loads);
   }
-  return loading;
 }

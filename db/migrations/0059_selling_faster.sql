@@ -341,7 +341,10 @@ begin
 end;
 $$;
 
-drop function hold_for_agent(jsonb, boolean);
+-- For processes of the version before, which may still run while this one starts.
+create or replace function hold_for_agent(asked jsonb, has_patience boolean) returns jsonb language sql as $$
+  select hold_for_agents(jsonb_build_array(asked), has_patience) -> 0;
+$$;
 
 do $$
 declare
