@@ -34,7 +34,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: setSessionTimeouts,
+    onConnect: prepareSession,
   });
   // Without a listener on both, a database restart would end the process: the pool reports its idle
   // clients, a client that somebody holds reports for itself. A pool that is closing says goodbye to all of them, and
@@ -99,10 +99,12 @@ export function createDb(pool: Pool): Database {
 }
 
 // As a statement and not as start-up parameters, which a PgBouncer with its default settings refuses.
-async function setSessionTimeouts(client: ClientBase): Promise<void> {
+async function prepareSession(client: ClientBase): Promise<void> {
+  // No statement of ours runs long enough for compiled code, and those that are told to use an index look dear.
   await client.query(
     `set statement_timeout = ${statementTimeoutMs};
-     set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
+     set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
+     set jit = off`,
   );
 }
 
