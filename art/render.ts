@@ -98,6 +98,7 @@ async function renderSprites(): Promise<void> {
   const lists = await readFile(path.join(root, 'app/ui/icons.tsx'), 'utf8');
   for (const [list, file] of [
     ['onSite', 'site'],
+    ['onSomePages', 'some-pages'],
     ['inOffice', 'office'],
   ]) {
     const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(
