@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { CLIENT_FOLDER } from '#server/build.ts';
+import { openStaticFiles } from '#server/static-files.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { eventually, type Product, startProduct } from '#tests/process/product.ts';
 import { type Person, somebody } from './people.ts';
@@ -60,7 +62,11 @@ async function startGallery(port: string) {
   const log = pino({ level: 'silent' });
   const noDatabase = createPool('postgres://nobody@127.0.0.1:9/nothing', { applicationName: 'gallery', log });
   const app = await openBuiltSite({ db: createDb(noDatabase), env: { MODE: 'development', PORT: port } });
-  const server = createServer(getRequestListener(app.fetch));
+  const files = await openStaticFiles(CLIENT_FOLDER);
+  const makePage = getRequestListener(app.fetch);
+  const server = createServer(async (request, response) => {
+    if (!(await files.send(request, response))) await makePage(request, response);
+  });
   server.listen(Number(port));
   await once(server, 'listening');
   return server;

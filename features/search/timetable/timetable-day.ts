@@ -113,8 +113,8 @@ export function packDay(parts: readonly FlightColumns[], airportCount: number, t
 function orderOf(parts: readonly FlightColumns[], airportCount: number, count: number): Uint32Array {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = 0;
-  for (const { departure } of parts) {
-    for (const minute of departure) {
+  for (const { departure, count: filled } of parts) {
+    for (const minute of departure.subarray(0, filled)) {
       if (minute < earliest) earliest = minute;
       if (minute > latest) latest = minute;
     }
