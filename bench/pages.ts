@@ -106,7 +106,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   const [plain, packed] = [busy.slice(0, busy.length / 2), busy.slice(busy.length / 2)];
   await rows.measure('flights-page-new', () => each(gets(plain.map(page))));
   await rows.measure('flights-page-new-br', () => each(gets(packed.map(page), brotli)));
-  await rows.measure('react', () => measureRender(site.world, page(known[0] ?? '')));
+  await rows.measure('react', () => measureRender(site, page(known[0] ?? '')));
   await rows.measure('home', () => repeat([get('/')]));
   await rows.measure('home-br', () => repeat([get('/', brotli)]));
   await rows.measure('hotels-page', () => each(gets(hotels.slice(0, 3_000).map(page))));

@@ -3,6 +3,9 @@ import { deliverLetterTask, lettersInHand } from '#features/notifications/letter
 import type { Log } from '#lib/log.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
+/** Most are mails, which mostly wait: for their documents, their mail server, their turn beside many requests. */
+const jobsInHand = 12;
+
 /** Letters have a runner of their own: a hundred thousand of them, and a slow mail server, hold up nothing else. */
 export async function startRunners({
   directUrl,
@@ -17,7 +20,7 @@ export async function startRunners({
 }): Promise<Jobs> {
   const { [deliverLetterTask]: deliverLetter, ...others } = tasks;
   const letters = deliverLetter ? { [deliverLetterTask]: deliverLetter } : {};
-  const jobs = await startJobs({ directUrl, tasks: others, crontab, log });
+  const jobs = await startJobs({ directUrl, tasks: others, crontab, concurrency: jobsInHand, log });
   try {
     const apart = await startJobs({ directUrl, tasks: letters, concurrency: lettersInHand, log });
     return {

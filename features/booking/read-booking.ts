@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { BookingDetails } from './booking-details.ts';
 import { type BookingParts, partColumns, readParts, type WrittenParts } from './read-parts.ts';
@@ -8,21 +8,21 @@ export async function readBooking(
   db: Database,
   by: { id: string } | { reference: string },
 ): Promise<BookingDetails | undefined> {
-  const [booking] =
-    'id' in by
-      ? await readBookings(db, [by.id])
-      : await readBookings(
-          db,
-          (await db.selectFrom('bookings').select('id').where('reference', '=', by.reference).execute()).map(
-            ({ id }) => id,
-          ),
-        );
+  const isMeant = 'id' in by ? sql`id = ${by.id}::uuid` : sql`reference = ${by.reference}`;
+  const [booking] = await readWhere(db, isMeant);
   return booking;
 }
 
 /** Several at once, in the order in which they are asked for. */
 export async function readBookings(db: Database, ids: readonly string[]): Promise<BookingDetails[]> {
   if (ids.length === 0) return [];
+  const rows = await readWhere(db, sql`id = any(${[...ids]}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id)).filter((booking) => booking !== undefined);
+}
+
+/** By one value PostgreSQL plans this once for a connection; by a list of unknown length it plans every time. */
+async function readWhere(db: Database, isMeant: RawBuilder<unknown>): Promise<BookingDetails[]> {
   const { rows } = await sql<Omit<BookingDetails, keyof BookingParts> & WrittenParts>`
     select
       id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
@@ -39,7 +39,6 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
       anonymised_at as "anonymisedAt",
       ${partColumns}
     from bookings
-    where id = any(${[...ids]}::uuid[])`.execute(db);
-  const found = new Map(rows.map((row) => [row.id, { ...row, ...readParts(row) }]));
-  return ids.map((id) => found.get(id)).filter((booking) => booking !== undefined);
+    where ${isMeant}`.execute(db);
+  return rows.map((row) => ({ ...row, ...readParts(row) }));
 }

@@ -15,16 +15,19 @@ export function readHolder(
   reference: string,
   viewerId: string | null,
 ): Promise<BookingHolder | undefined> {
+  const isSoldByViewer = viewerId
+    ? sql<boolean>`exists (
+        select from agent_bookings join agents on agents.id = agent_bookings.agent_id
+        where agent_bookings.booking_id = bookings.id and agents.user_id = ${viewerId}::uuid
+      )`
+    : sql<boolean>`false`;
   return db
     .selectFrom('bookings')
     .select([
       'id',
       'user_id as userId',
       'contact_email as contactEmail',
-      sql<boolean>`exists (
-        select from agent_bookings join agents on agents.id = agent_bookings.agent_id
-        where agent_bookings.booking_id = bookings.id and agents.user_id = ${viewerId}::uuid
-      )`.as('isSoldByViewer'),
+      isSoldByViewer.as('isSoldByViewer'),
     ])
     .where('reference', '=', reference)
     .executeTakeFirst();
