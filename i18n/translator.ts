@@ -20,7 +20,8 @@ export interface Translator {
 /** An unknown key shows itself, as documented: no other language hides a hole. */
 export function createTranslator(language: LanguageCode, messages: Messages): Translator {
   const plural = new Intl.PluralRules(language);
-  const texts = new Map<string, string>();
+  /** By their keys alone, which are the same strings every time: one that is put together first takes longer to find. */
+  const texts = new Map<Namespace, Map<string, string>>();
   const translates = new Map<Namespace, (key: string, values?: Values) => string>();
 
   function find(namespace: Namespace, key: string, values?: Values): string | undefined {
@@ -31,12 +32,13 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
   }
 
   function textOf(namespace: Namespace, key: string): string | undefined {
-    const name = `${namespace}.${key}`;
-    const known = texts.get(name);
+    const own = texts.get(namespace) ?? new Map<string, string>();
+    texts.set(namespace, own);
+    const known = own.get(key);
     if (known !== undefined) return known;
     const text = lookUp(messages, namespace, key);
     if (typeof text !== 'string') return undefined;
-    texts.set(name, text);
+    own.set(key, text);
     return text;
   }
 
@@ -65,8 +67,15 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
 
 /** Puts values into `{{name}}`; one that is not given stays as it is written. */
 export function fillIn(text: string, values: Values): string {
-  if (!text.includes('{{')) return text;
-  return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
+  let filled = '';
+  let done = 0;
+  for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', done)) {
+    const end = text.indexOf('}}', start);
+    if (end === -1) break;
+    filled += text.slice(done, start) + (values[text.slice(start + 2, end)] ?? text.slice(start, end + 2));
+    done = end + 2;
+  }
+  return done === 0 ? text : filled + text.slice(done);
 }
 
 function lookUp(messages: Messages, namespace: string, key: string): string | Messages | undefined {

@@ -14,16 +14,6 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   className?: string | undefined;
 };
 
-/* The tick and the dash are the box's own ::after, so a sheet of them costs no extra elements. */
-const boxLook = clsx(
-  'grid flex-none appearance-none place-content-center border-[1.5px] border-field-line bg-surface',
-  'transition-[background-color,border-color] duration-(--duration-1) hover:border-ink-2',
-  'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand',
-  'checked:after:-mt-0.5 checked:after:-rotate-45 checked:after:border-on-brand checked:after:[border-width:0_0_2px_2px]',
-  'indeterminate:after:mt-0 indeterminate:after:h-0.5 indeterminate:after:rotate-0 indeterminate:after:[border-width:0] indeterminate:after:bg-on-brand',
-  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:bg-ink-3',
-);
-
 export function Checkbox({
   label,
   hideLabel,
@@ -63,13 +53,7 @@ export function Checkbox({
           type="checkbox"
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
-          className={clsx(
-            boxLook,
-            description !== undefined && 'mt-2',
-            dense
-              ? 'size-4 rounded-xs checked:after:h-1 checked:after:w-2 indeterminate:after:w-2 max-md:size-5 max-md:rounded-[6px]'
-              : 'size-5 rounded-[6px] checked:after:h-1.25 checked:after:w-2.5 indeterminate:after:w-2.5',
-          )}
+          className={clsx('check-box', dense && 'check-box-dense', description !== undefined && 'mt-2')}
         />
         <span className={hideLabel ? 'sr-only' : 'min-w-0 py-1.5'}>
           {label}

@@ -65,6 +65,13 @@ describe('the setup code', () => {
     expect(await readSetupCode(database.db, 'another secret')).not.toBe(code);
   });
 
+  test('opens a database that has moved to a house with another secret', async () => {
+    await addPerson(amina);
+    await printedCode();
+    const printed = await readSetupCode(database.db, 'another secret');
+    expect(await offer(printed ?? '')).toMatchObject({ ok: true });
+  });
+
   test('is not printed where there is an administrator', async () => {
     await addPerson(amina, 'admin');
     expect(await readSetupCode(database.db, TEST_SECRET)).toBeUndefined();

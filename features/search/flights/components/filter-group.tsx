@@ -40,10 +40,8 @@ export function FilterBox({
       label={
         <>
           <span className={count === 0 && !isChosen ? 'text-ink-3' : undefined}>{label}</span>{' '}
-          <span className="num text-sm text-ink-3">
-            <span aria-hidden="true">({count})</span>
-            <span className="sr-only">{t('filter.flights', { count })}</span>
-          </span>
+          <span aria-hidden="true" className="num text-sm text-ink-3">{`(${count})`}</span>
+          <span className="sr-only">{t('filter.flights', { count })}</span>
         </>
       }
       aside={
