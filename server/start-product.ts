@@ -226,11 +226,10 @@ export async function startProduct(options: {
     notReady: createReadiness(db),
   });
   parts.defer(website.close);
-  const notReadAhead = (error: unknown) =>
-    log.warn({ err: error }, 'nothing could be read ahead for searches');
-  await search.places.readAhead().catch(notReadAhead);
   http.serve(website.handle);
-  search.flights.readAhead().catch(notReadAhead);
+  search.flights
+    .readAhead()
+    .catch((error) => log.warn({ err: error }, 'the next days could not be read ahead'));
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;

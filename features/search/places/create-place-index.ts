@@ -56,9 +56,6 @@ export function createPlaceIndex(
   });
 
   return {
-    async readAhead() {
-      await current();
-    },
     async suggest(text, { language, purpose, limit }) {
       if (!text.trim() || text.trim().length > LONGEST_TEXT) return [];
       const { snapshot } = await current();

@@ -20,8 +20,6 @@ export interface HotelPlaces {
 
 /** Every place of the catalogue under all the names it is known by. One for each process. */
 export interface PlaceIndex {
-  /** The first reading, so that whoever comes first does not wait for it. */
-  readAhead(): Promise<void>;
   suggest(
     text: string,
     options: { language: LanguageCode; purpose: 'flights' | 'hotels'; limit: number },
