@@ -276,6 +276,21 @@ export interface AnalyticsCustomers {
   product: string;
 }
 
+export interface AnalyticsFlightNotes {
+  day: string | null;
+  flight_id: string | null;
+  flight_number: string | null;
+}
+
+export interface AnalyticsFlights {
+  flight_number: string;
+  flights: number;
+  grain: string;
+  seats: number;
+  sold: number;
+  start: string;
+}
+
 export interface AnalyticsHotels {
   bookings: number;
   grain: string;
@@ -1377,6 +1392,8 @@ export interface DB {
   analytics_booking_notes: AnalyticsBookingNotes;
   analytics_bookings: AnalyticsBookings;
   analytics_customers: AnalyticsCustomers;
+  analytics_flight_notes: AnalyticsFlightNotes;
+  analytics_flights: AnalyticsFlights;
   analytics_hotels: AnalyticsHotels;
   analytics_hours: AnalyticsHours;
   analytics_review_notes: AnalyticsReviewNotes;

@@ -16,7 +16,7 @@ export async function foldAllNow(directUrl: string): Promise<void> {
       outcome = rows[0]?.outcome ?? 'done';
     }
     await client.query(
-      'vacuum analyze analytics_booking_notes, analytics_bookings, analytics_customers, analytics_sales, analytics_routes, analytics_hotels, analytics_hours',
+      'vacuum analyze analytics_booking_notes, analytics_bookings, analytics_customers, analytics_sales, analytics_routes, analytics_hotels, analytics_hours, analytics_flights, analytics_flight_notes',
     );
   } finally {
     await client.end().catch(() => {});

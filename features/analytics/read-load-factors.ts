@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isWithin, midnightOf } from '#features/agents/period/within-period.ts';
-import { sumOf } from './cover.ts';
+import { isWithin } from '#features/agents/period/within-period.ts';
+import { comparedPartsTable, coverOf, sumOf } from './cover.ts';
+import { foldAnalytics } from './fold-analytics.ts';
 import type { ComparedPeriod } from './period.ts';
 import { readTable } from './read-table.ts';
 import { sharePercent, type TablePage, type TableRows } from './report.ts';
@@ -35,7 +36,7 @@ interface CountedSeats extends Seats {
   before: Seats;
 }
 
-type Counted = CountedSeats & { flightNumber: string; lastAt: string };
+type Counted = CountedSeats & { flightNumber: string };
 
 const columns: Record<LoadFactorSort, RawBuilder<unknown>> = {
   load: sql`sold::numeric / nullif(seats, 0)`,
@@ -51,23 +52,17 @@ export async function readLoadFactors(
   period: ComparedPeriod,
   asked: TablePage<LoadFactorSort>,
 ): Promise<TableRows<LoadFactor> & { total: ComparedLoad }> {
-  const isShown = isWithin(sql`departure_time`, period);
-  const isCompared = period.before ? isWithin(sql`departure_time`, period.before) : sql`false`;
+  await foldAnalytics(db);
   const { table, total } = await readTable<Counted, CountedSeats>(db, asked, {
     query: sql`
-      select flight_number as "flightNumber", ${sumOf(sql`1`, 'period')} as flights,
+      select flight_number as "flightNumber", ${sumOf(sql`flights`, 'period')} as flights,
         ${sumOf(sql`seats`, 'period')} as seats, ${sumOf(sql`sold`, 'period')} as sold,
         json_build_object(
-          'flights', ${sumOf(sql`1`, 'before')}, 'seats', ${sumOf(sql`seats`, 'before')},
+          'flights', ${sumOf(sql`flights`, 'before')}, 'seats', ${sumOf(sql`seats`, 'before')},
           'sold', ${sumOf(sql`sold`, 'before')}
-        ) as before,
-        max(departure_time) as "lastAt"
-      from flights
-      cross join lateral (select departure_time < ${midnightOf(period.from)} as is_before) as part
-      join lateral (
-        select sum(seats) as seats, sum(sold) as sold from flight_cabins where flight_id = flights.id
-      ) as cabins on true
-      where (${isShown} or ${isCompared}) and deleted_at is null and status <> 'cancelled'
+        ) as before
+      from ${comparedPartsTable(coverOf(period), period.before)}
+      join analytics_flights on analytics_flights.grain = part.grain and analytics_flights.start = part.start
       group by flight_number`,
     isShown: sql`flights > 0`,
     order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc nulls last` : sql`asc nulls first`}, "flightNumber"`,
@@ -79,7 +74,7 @@ export async function readLoadFactors(
       )
     )`,
   });
-  const places = await readPlaces(db, table.rows);
+  const places = await readPlaces(db, period, table.rows);
   return {
     ...table,
     rows: table.rows.map((row) => ({
@@ -103,16 +98,19 @@ function loadOf({ flights, seats, sold }: Seats): Load {
 /** Where the last one goes, only of those that are shown. */
 async function readPlaces(
   db: Database,
+  period: ComparedPeriod,
   shown: readonly Counted[],
 ): Promise<Map<string, { from: string; to: string }>> {
   const { rows } = await sql<{ flightNumber: string; from: string; to: string }>`
     select shown.number as "flightNumber", origin.code as "from", target.code as "to"
-    from unnest(
-      ${shown.map(({ flightNumber }) => flightNumber)}::text[], ${shown.map(({ lastAt }) => lastAt)}::timestamptz[]
-    ) as shown (number, last_at)
-    join flights on flight_number = shown.number and departure_time = shown.last_at and deleted_at is null
+    from unnest(${shown.map(({ flightNumber }) => flightNumber)}::text[]) as shown (number)
+    cross join lateral (
+      select departure_airport_id, arrival_airport_id from flights
+      where flight_number = shown.number and deleted_at is null and status <> 'cancelled'
+        and ${isWithin(sql`departure_time`, period)}
+      order by departure_time desc, id desc limit 1
+    ) as last
     join airports as origin on origin.id = departure_airport_id
-    join airports as target on target.id = arrival_airport_id
-    order by flights.id`.execute(db);
+    join airports as target on target.id = arrival_airport_id`.execute(db);
   return new Map(rows.map(({ flightNumber, from, to }) => [flightNumber, { from, to }]));
 }
