@@ -5,8 +5,8 @@ create table analytics_flights (
   start date not null,
   flight_number text not null,
   flights integer not null,
-  seats bigint not null,
-  sold bigint not null,
+  seats integer not null,
+  sold integer not null,
   primary key (grain, start, flight_number)
 ) with (fillfactor = 70);
 
@@ -144,6 +144,8 @@ begin
   from deltas cross join unnest(array['day', 'third', 'month', 'year']) as grain
   where flights <> 0 or seats <> 0 or sold <> 0
   group by 1, 2, 3
+  -- What is read together stands together.
+  order by 1, 2, 3
   on conflict (grain, start, flight_number) do update set
     flights = analytics_flights.flights + excluded.flights,
     seats = analytics_flights.seats + excluded.seats,
@@ -190,4 +192,5 @@ from (
   where deleted_at is null and status <> 'cancelled'
 ) as counted
 cross join unnest(array['day', 'third', 'month', 'year']) as grain
-group by 1, 2, 3;
+group by 1, 2, 3
+order by 1, 2, 3;

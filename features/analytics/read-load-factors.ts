@@ -33,13 +33,15 @@ export interface LoadFactor extends ComparedLoad {
 }
 
 interface CountedSeats extends Seats {
-  before: Seats;
+  flightsBefore: number;
+  seatsBefore: number;
+  soldBefore: number;
 }
 
 type Counted = CountedSeats & { flightNumber: string };
 
 const columns: Record<LoadFactorSort, RawBuilder<unknown>> = {
-  load: sql`sold::numeric / nullif(seats, 0)`,
+  load: sql`sold::float8 / nullif(seats, 0)`,
   flight: sql`"flightNumber"`,
   flights: sql`flights`,
   seats: sql`seats`,
@@ -57,10 +59,8 @@ export async function readLoadFactors(
     query: sql`
       select flight_number as "flightNumber", ${sumOf(sql`flights`, 'period')} as flights,
         ${sumOf(sql`seats`, 'period')} as seats, ${sumOf(sql`sold`, 'period')} as sold,
-        json_build_object(
-          'flights', ${sumOf(sql`flights`, 'before')}, 'seats', ${sumOf(sql`seats`, 'before')},
-          'sold', ${sumOf(sql`sold`, 'before')}
-        ) as before
+        ${sumOf(sql`flights`, 'before')} as "flightsBefore", ${sumOf(sql`seats`, 'before')} as "seatsBefore",
+        ${sumOf(sql`sold`, 'before')} as "soldBefore"
       from ${comparedPartsTable(coverOf(period), period.before)}
       join analytics_flights on analytics_flights.grain = part.grain and analytics_flights.start = part.start
       group by flight_number`,
@@ -68,10 +68,8 @@ export async function readLoadFactors(
     order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc nulls last` : sql`asc nulls first`}, "flightNumber"`,
     totals: sql`json_build_object(
       'flights', coalesce(sum(flights), 0), 'seats', coalesce(sum(seats), 0), 'sold', coalesce(sum(sold), 0),
-      'before', json_build_object(
-        'flights', coalesce(sum((before ->> 'flights')::bigint), 0),
-        'seats', coalesce(sum((before ->> 'seats')::bigint), 0), 'sold', coalesce(sum((before ->> 'sold')::bigint), 0)
-      )
+      'flightsBefore', coalesce(sum("flightsBefore"), 0), 'seatsBefore', coalesce(sum("seatsBefore"), 0),
+      'soldBefore', coalesce(sum("soldBefore"), 0)
     )`,
   });
   const places = await readPlaces(db, period, table.rows);
@@ -87,8 +85,9 @@ export async function readLoadFactors(
   };
 }
 
-function comparedLoad({ before, ...current }: CountedSeats): ComparedLoad {
-  return { ...loadOf(current), before: before.flights === 0 ? null : loadOf(before) };
+function comparedLoad({ flightsBefore, seatsBefore, soldBefore, ...current }: CountedSeats): ComparedLoad {
+  const before = { flights: flightsBefore, seats: seatsBefore, sold: soldBefore };
+  return { ...loadOf(current), before: flightsBefore === 0 ? null : loadOf(before) };
 }
 
 function loadOf({ flights, seats, sold }: Seats): Load {
