@@ -226,10 +226,11 @@ export async function startProduct(options: {
     notReady: createReadiness(db),
   });
   parts.defer(website.close);
+  const notReadAhead = (error: unknown) =>
+    log.warn({ err: error }, 'nothing could be read ahead for searches');
+  await search.places.readAhead().catch(notReadAhead);
   http.serve(website.handle);
-  search.flights
-    .readAhead()
-    .catch((error) => log.warn({ err: error }, 'the next days could not be read ahead'));
+  search.flights.readAhead().catch(notReadAhead);
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;

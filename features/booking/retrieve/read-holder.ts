@@ -23,12 +23,7 @@ export function readHolder(
     : sql<boolean>`false`;
   return db
     .selectFrom('bookings')
-    .select([
-      'id',
-      'user_id as userId',
-      'contact_email as contactEmail',
-      isSoldByViewer.as('isSoldByViewer'),
-    ])
+    .select(['id', 'user_id as userId', 'contact_email as contactEmail', isSoldByViewer.as('isSoldByViewer')])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

@@ -18,6 +18,16 @@ async function addAirport(code: string, city: string, country: string): Promise<
   return id;
 }
 
+test('what is read ahead is whole, and an empty catalogue is not kept as one', async () => {
+  const index = createPlaceIndex(database.db, { now: () => 0 });
+  await index.readAhead();
+  const id = await addAirport('EDL', 'Eldoret', 'KE');
+  await index.readAhead();
+  expect(await index.airportsMeant('Eldoret')).toEqual(['EDL']);
+  await database.db.deleteFrom('airports').where('id', '=', id).execute();
+  expect(await index.airportsMeant('Eldoret')).toEqual(['EDL']);
+});
+
 test('what an administrator changes is found once ten seconds have passed, and not before', async () => {
   const { db } = database;
   let clock = 0;

@@ -56,6 +56,10 @@ export function createPlaceIndex(
   });
 
   return {
+    async readAhead() {
+      const airport = await db.selectFrom('airports').select('id').limit(1).executeTakeFirst();
+      if (airport) await current();
+    },
     async suggest(text, { language, purpose, limit }) {
       if (!text.trim() || text.trim().length > LONGEST_TEXT) return [];
       const { snapshot } = await current();

@@ -20,6 +20,8 @@ export interface HotelPlaces {
 
 /** Every place of the catalogue under all the names it is known by. One for each process. */
 export interface PlaceIndex {
+  /** The first reading, so that nobody waits for it. A catalogue that is still empty is read when somebody asks. */
+  readAhead(): Promise<void>;
   suggest(
     text: string,
     options: { language: LanguageCode; purpose: 'flights' | 'hotels'; limit: number },
