@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defaultServerConditions, defineConfig } from 'vite';
 
 // How long each plugin took is nothing that a newcomer's first start should speak of.
 const checks = { bundlerTimings: false };
@@ -81,7 +81,12 @@ export default defineConfig({
     },
     ssr: {
       // Found and read by Node one by one, two thousand files would take longer than everything else at a start.
-      resolve: { noExternal: true, external: ['sharp', 'vite'] },
+      resolve: {
+        noExternal: true,
+        external: ['sharp', 'vite'],
+        // Libraries have forms for Node: that of passwords works beside the event loop instead of on it.
+        conditions: [...defaultServerConditions],
+      },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { rollupOptions: { checks, input: './server/bundle.ts' } },
     },

@@ -113,11 +113,16 @@ begin
     union
     select start, flight_number from analytics_flights where grain = 'day' and start = any (whole_days)
     union
-    select house_day(departure_time), flight_number
+    select day, flight_number
     from unnest(whole_days) as one (day)
-    join flights on deleted_at is null
-      and departure_time >= (day::timestamp at time zone 'Africa/Nairobi')
-      and departure_time < ((day + 1)::timestamp at time zone 'Africa/Nairobi')
+    -- Day by day: joined, all flights would be read to find that there is no day.
+    cross join lateral (
+      select distinct flight_number from flights
+      where deleted_at is null
+        and departure_time >= (day::timestamp at time zone 'Africa/Nairobi')
+        and departure_time < ((day + 1)::timestamp at time zone 'Africa/Nairobi')
+      offset 0
+    ) as flights
   ), deltas as (
     select
       counted.day, counted.flight_number, now.flights - coalesce(was.flights, 0) as flights,

@@ -17,6 +17,15 @@ function shown(cell: CsvValue): string {
     .replaceAll('""', '"');
 }
 
+test('letters of several bytes stay whole wherever a long file is cut', async () => {
+  const lines = Array.from({ length: 4_000 }, (_, index) => [
+    `${index} فندق 🏨 é`.repeat(1 + (index % 3)),
+    'x',
+  ]);
+  const file = await readWholeCsv(`note,after\r\n${lines.map(toCsvLine).join('')}`);
+  expect(file.ok && file.records.map(({ values }) => values.note)).toEqual(lines.map(([note]) => note));
+});
+
 describe('a cell that a spreadsheet would take for a formula', () => {
   const formulas = [
     '=HYPERLINK("https://evil.example","Click")',

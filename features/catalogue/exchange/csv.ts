@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { z } from 'zod';
 
@@ -45,6 +46,8 @@ const parsedRows = z.array(parsedRow);
 
 const maxColumns = 100;
 const maxRecordLength = 100_000;
+/** After so many, whoever waits for this process has their turn. */
+const bytesAtOnce = 32_000;
 
 /** Reads no further than it is asked for, and keeps no more than a batch. The first one tells the columns. */
 export async function* readCsv(
@@ -84,8 +87,13 @@ async function* parsed(pieces: AsyncIterable<string>, parser: Parser): AsyncGene
   };
   try {
     for await (const piece of pieces) {
-      await new Promise((resolve) => parser.write(piece, resolve));
-      yield take();
+      const bytes = Buffer.from(piece);
+      for (let start = 0; start < bytes.length; start += bytesAtOnce) {
+        const part = bytes.subarray(start, start + bytesAtOnce);
+        await new Promise((resolve) => parser.write(part, resolve));
+        yield take();
+        await othersFirst();
+      }
     }
     parser.end();
     await finished(parser).catch(() => {});

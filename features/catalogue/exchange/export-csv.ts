@@ -4,7 +4,8 @@ import type { ExchangedRecord } from './catalogue-records.ts';
 import { toCsvLine } from './csv.ts';
 import { type CatalogueKind, recordsOf } from './kinds.ts';
 
-const recordsAtOnce = 1_000;
+/** Few, so that nobody waits while a piece is made. */
+const recordsAtOnce = 200;
 
 /** The whole kind, or what its list finds under an address, as one file that is read and sent piece by piece. */
 export async function* exportCsv(

@@ -12,7 +12,8 @@ import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from
 import { type CatalogueKind, findKind, recordsOf } from './kinds.ts';
 
 export const maxImportLines = 200_000;
-const linesAtOnce = 2_000;
+/** Few, so that nobody waits while they are looked at. */
+const linesAtOnce = 200;
 const maxLabelLength = 80;
 /** Of those that need a look, and of the others. */
 const reportedLines = 500;

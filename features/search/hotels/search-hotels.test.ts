@@ -16,6 +16,7 @@ afterAll(() => database.drop());
 const locationId = '01900000-0000-7000-8000-000000000001';
 /** Knows one city. */
 const places: PlaceIndex = {
+  readAhead: async () => {},
   suggest: async () => [],
   airportsMeant: async () => [],
   edition: () => undefined,
