@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,4 +75,13 @@ test('a build that was interrupted is made again', async () => {
 test('files are compressed once, when they are built', async () => {
   const compressed = await readFile(path.join(tree, 'build/client/assets/app.js.br'));
   expect(compressed.length).toBeLessThan(100);
+});
+
+test('the bundle has libraries in their form for Node: passwords are hashed in its threads, and hold up nobody', async () => {
+  const folder = path.resolve('build/server');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  expect(texts.some((text) => text.includes('scrypt'))).toBe(true);
+  // Of the form for browsers, which does the same in JavaScript.
+  expect(texts.filter((text) => text.includes('XorAndSalsa'))).toEqual([]);
 });
