@@ -135,44 +135,41 @@ async function searchProducts(shop: Shop, turn: number): Promise<void> {
   if (!data.search?.items?.length) throw new Error('Vendure found nothing');
 }
 
-/** As a storefront does it: cart, customer and address, shipping, payment, and a look at the order. */
+const order = `... on ErrorResult { message } ... on Order {
+  id code state currencyCode totalQuantity subTotalWithTax shippingWithTax totalWithTax taxSummary { taxRate taxTotal }
+  customer { id firstName lastName emailAddress }
+  shippingAddress { fullName streetLine1 city postalCode country }
+  shippingLines { priceWithTax shippingMethod { id name } }
+  lines { id quantity unitPriceWithTax linePriceWithTax productVariant { id name sku product { id slug } } }
+  payments { id state method amount transactionId }
+}`;
+
+/** As a storefront does it, one step after the other, each of which shows the order: from the product to its receipt. */
 async function buy(shop: Shop, turn: number): Promise<void> {
-  const variant = 1 + (turn % products);
-  const added = await send(
+  const id = 1 + (turn % products);
+  const seen = await send(shop, `{ product(id: "${id}") { ${shown} } }`);
+  const [variant] = seen.data.product?.variants ?? [];
+  const { token } = await send(
     shop,
-    `mutation { addItemToOrder(productVariantId: "${variant}", quantity: 1) { ... on Order { code totalWithTax } ... on ErrorResult { message } } }`,
+    `mutation { addItemToOrder(productVariantId: "${variant?.id}", quantity: 1) { ${order} } }`,
   );
-  const { token } = added;
-  const given = `fullName: "Amina Hassan", streetLine1: "Kimathi Street", city: "Nairobi", postalCode: "00100", countryCode: "KE"`;
-  const addressed = await send(
-    shop,
-    `mutation {
-      setCustomerForOrder(input: { firstName: "Amina", lastName: "Hassan", emailAddress: "buyer-${process.pid}-${turn}@example.net" }) { ... on Order { id } ... on ErrorResult { message } }
-      setOrderShippingAddress(input: { ${given} }) { ... on Order { id } ... on ErrorResult { message } }
-    }`,
-    token,
-  );
-  if (addressed.data.setCustomerForOrder?.message)
-    throw new Error(addressed.data.setCustomerForOrder.message);
+  const email = `buyer-${process.pid}-${turn}@example.net`;
+  const customer = `firstName: "Amina", lastName: "Hassan", emailAddress: "${email}"`;
+  const address = `fullName: "Amina Hassan", streetLine1: "Kimathi Street", city: "Nairobi", postalCode: "00100", countryCode: "KE"`;
+  const step = (mutation: string) => send(shop, `mutation { ${mutation} { ${order} } }`, token);
+  await step(`setCustomerForOrder(input: { ${customer} })`);
+  await step(`setOrderShippingAddress(input: { ${address} })`);
   const methods = await send(shop, '{ eligibleShippingMethods { id name priceWithTax } }', token);
-  await send(
-    shop,
-    `mutation {
-      setOrderShippingMethod(shippingMethodId: ["${methods.data.eligibleShippingMethods?.[0]?.id}"]) { ... on Order { id } ... on ErrorResult { message } }
-      transitionOrderToState(state: "ArrangingPayment") { ... on Order { state } ... on ErrorResult { message } }
-    }`,
-    token,
-  );
-  const paid = await send(
-    shop,
-    `mutation { addPaymentToOrder(input: { method: "card", metadata: {} }) { ... on Order { code state } ... on ErrorResult { message } } }`,
-    token,
-  );
+  const [method] = methods.data.eligibleShippingMethods ?? [];
+  await step(`setOrderShippingMethod(shippingMethodId: ["${method?.id}"])`);
+  await send(shop, '{ eligiblePaymentMethods { id code name isEligible } }', token);
+  await step('transitionOrderToState(state: "ArrangingPayment")');
+  const paid = await step('addPaymentToOrder(input: { method: "card", metadata: {} })');
   const { code, state, message } = paid.data.addPaymentToOrder ?? {};
   if (state !== 'PaymentSettled') throw new Error(`The order was not paid: ${state ?? message}`);
   await send(
     shop,
-    `{ orderByCode(code: "${code}") { code state totalWithTax lines { id quantity linePriceWithTax productVariant { name sku } } shippingAddress { fullName } payments { state } } }`,
+    `{ orderByCode(code: "${code}") { ${order} } }`.replace('... on ErrorResult { message }', ''),
     token,
   );
 }
@@ -181,7 +178,7 @@ interface Reply {
   data: {
     products?: { items?: unknown[] };
     search?: { items?: unknown[] };
-    setCustomerForOrder?: { message?: string };
+    product?: { variants?: { id: string }[] };
     eligibleShippingMethods?: { id: string }[];
     addPaymentToOrder?: { code?: string; state?: string; message?: string };
   };
