@@ -23,15 +23,13 @@ type JobsOptions = {
   log: Log;
 };
 
-/** A job in hand needs none: only taking one and marking it as done do. */
-const mostConnections = 6;
 const restartDelayMs = 2_000;
 
 /** Resolves when the queue's tables are installed and jobs are being taken. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { directUrl, concurrency = 4, log } = options;
   await installJobSchema(directUrl, log);
-  const pool = createPool(directUrl, { max: mostConnections, applicationName: 'fika-mbali jobs', log });
+  const pool = createPool(directUrl, { max: concurrency + 2, applicationName: 'fika-mbali jobs', log });
   const stopping = new AbortController();
   let runner = await startRunner(pool, options).catch(async (error) => {
     await pool.end();

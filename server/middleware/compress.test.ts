@@ -40,13 +40,8 @@ test('a file that is made piece by piece is compressed as it comes, and no furth
 });
 
 test('what comes out is what went in', async () => {
-  const lines = Array.from({ length: 3 }, (_, index) => `line ${index}\r\n`.repeat(5_000));
-  const site = siteWith(
-    () =>
-      new Response(ReadableStream.from(lines.map((line) => new TextEncoder().encode(line))), {
-        headers: csv,
-      }),
-  );
+  const pieces = Array.from({ length: 3 }, (_, index) => `line ${index}\r\n`.repeat(5_000));
+  const site = siteWith(() => new Response(new Blob(pieces).stream(), { headers: csv }));
   const bytes = await (await site.request('/', gzip)).arrayBuffer();
-  expect(gunzipSync(bytes).toString()).toBe(lines.join(''));
+  expect(gunzipSync(bytes).toString()).toBe(pieces.join(''));
 });
