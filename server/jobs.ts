@@ -23,13 +23,15 @@ type JobsOptions = {
   log: Log;
 };
 
+/** A job in hand needs none: only taking one and marking it as done do. */
+const mostConnections = 6;
 const restartDelayMs = 2_000;
 
 /** Resolves when the queue's tables are installed and jobs are being taken. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { directUrl, concurrency = 4, log } = options;
+  const { directUrl, log } = options;
   await installJobSchema(directUrl, log);
-  const pool = createPool(directUrl, { max: concurrency + 2, applicationName: 'fika-mbali jobs', log });
+  const pool = createPool(directUrl, { max: mostConnections, applicationName: 'fika-mbali jobs', log });
   const stopping = new AbortController();
   let runner = await startRunner(pool, options).catch(async (error) => {
     await pool.end();
@@ -111,6 +113,8 @@ const pinoLevels = { error: 'error', warning: 'warn', info: 'info', debug: 'debu
 
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, { job, error }) => {
+    // It would rather have a connection for each job, which many processes could not afford.
+    if (message.includes('maxPoolSize')) return;
     // The job's payload may hold a whole mail: only its name and number are taken.
     const { id: jobId, task_identifier: task } = (job ?? {}) as { id?: unknown; task_identifier?: unknown };
     log[pinoLevels[level]]({ task, jobId, err: error }, message);
