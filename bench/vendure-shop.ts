@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A shop of Vendure as its documentation starts one, with a catalogue as large as our hotels': run by vendure.ts in a
-// process of its own. The packages are outside this tree, so they are required from their folder and known by the few
-// calls that are made here.
+// A shop of Vendure as its own command makes one (jobs kept in the database, stock in the index of its search, a mail for
+// each order), with a catalogue as large as our hotels': run by vendure.ts in a process of its own. The packages are
+// outside this tree, so they are required from their folder and known by the few calls that are made here.
 
-const [folder = '', core = ''] = process.argv.slice(2);
+const [folder = '', core = '', mail = ''] = process.argv.slice(2);
 const database = new URL(process.env.DATABASE_URL ?? '');
 const products = Number(process.env.PRODUCTS);
 const cities = 15;
@@ -16,12 +16,18 @@ const require = createRequire(path.join(folder, 'package.json'));
 const vendure = require(core) as {
   bootstrap(config: object): Promise<App>;
   dummyPaymentHandler: object;
+  DefaultJobQueuePlugin: { init(options: object): object };
   DefaultSearchPlugin: { init(options: object): object };
   DefaultLogger: new (options: { level: number }) => object;
   JobQueueService: abstract new () => { start(): Promise<void> };
   TransactionalConnection: abstract new () => {
     rawConnection: { query(sql: string): Promise<Record<string, string>[]> };
   };
+};
+const { defaultEmailHandlers, EmailPlugin, FileBasedTemplateLoader } = require(mail) as {
+  defaultEmailHandlers: object[];
+  EmailPlugin: { init(options: object): object };
+  FileBasedTemplateLoader: new (folder: string) => object;
 };
 const { populate } = require(`${core}/cli`) as {
   populate(start: () => Promise<App>, initialData: object, csvPath: string): Promise<App>;
@@ -50,7 +56,20 @@ const config = {
   },
   paymentOptions: { paymentMethodHandlers: [vendure.dummyPaymentHandler] },
   importExportOptions: { importAssetsDir: folder },
-  plugins: [vendure.DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: false })],
+  plugins: [
+    // As many jobs in hand as we have; its default is one.
+    vendure.DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true, concurrency: 12 }),
+    vendure.DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: true }),
+    // Written into a folder, as ours are here.
+    EmailPlugin.init({
+      devMode: true,
+      outputPath: process.env.OUTBOX,
+      route: 'mailbox',
+      handlers: defaultEmailHandlers,
+      templateLoader: new FileBasedTemplateLoader(path.join(folder, 'node_modules', mail, 'templates')),
+      globalTemplateVars: { fromAddress: 'shop@example.net' },
+    }),
+  ],
   // Errors only: what is logged by default would cost it more than it costs us.
   logger: new vendure.DefaultLogger({ level: 0 }),
 };

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import type { Namespace } from './message-types.ts';
-import { createTranslator, type Messages } from './translator.ts';
+import { createTranslator, type Messages, type Translator } from './translator.ts';
 import { TranslatorProvider, useTranslator } from './use-translation.tsx';
+
+/** On the server, where the same words are for all who read a language. */
+const known = new WeakMap<Messages, Translator>();
 
 /** For a part of the site whose words most visitors never need: they come with its pages instead of with every page. */
 export function MoreMessages({ messages, children }: { messages: Messages; children: React.ReactNode }) {
   const base = useTranslator();
   const translator = useMemo(() => {
-    const more = createTranslator(base.language, messages);
+    const more = known.get(messages) ?? createTranslator(base.language, messages);
+    known.set(messages, more);
     const knowing = (namespace: Namespace) => (Object.hasOwn(messages, namespace) ? more : base);
     return {
       ...base,

@@ -6,38 +6,56 @@ import type { Messages, Translator } from '#i18n/translator.ts';
 import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-words';
 
+/** By the pages that they are for, while nobody edits a text. */
+const written = new WeakMap<Translator, Map<string, string>>();
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
+  const part = partOf(pathOf(url));
   const isAgent = viewerOf(context)?.role === 'agent';
   // Without M-Pesa nothing rings.
   const hasPrompts = [...factsOf(context).payments.providers.values()].some(({ byPrompt }) => byPrompt);
+  const namespaces = [
+    ...namespacesFor(url),
+    ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : []),
+  ].filter((namespace) => namespace !== 'prompt' || hasPrompts);
+  const known = written.get(translator) ?? new Map<string, string>();
+  written.set(translator, known);
   // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
-  return JSON.stringify(
-    Object.fromEntries(
-      [...namespacesFor(url), ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : [])]
-        .filter((namespace) => namespace !== 'prompt' || hasPrompts)
-        .map((namespace) => [namespace, wordsOf(translator, namespace, pathOf(url))]),
+  return known.getOrInsertComputed(`${part} ${namespaces}`, () =>
+    JSON.stringify(
+      Object.fromEntries(namespaces.map((namespace) => [namespace, wordsOf(translator, namespace, part)])),
     ),
   );
 }
 
+/** Pages that speak of a part of what their catalogues have. */
+type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'other';
+
+function partOf(path: string): Part {
+  if (path === '/checkout') return 'checkout';
+  if (path === '/alerts/stop') return 'alerts';
+  if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
+  return 'other';
+}
+
 /** A catalogue may serve several pages: one that speaks of a part of it alone gets that part. */
-function wordsOf(translator: Translator, namespace: PageNamespace, path: string): Messages {
+function wordsOf(translator: Translator, namespace: PageNamespace, part: Part): Messages {
   const all = translator.all(namespace);
-  if (path === '/checkout') {
+  if (part === 'checkout') {
     // What is wrong with a field, the server says itself; and who is there has found their flights.
     const { errors, strip, calendar, filter, empty, ...words } = all;
     return words;
   }
-  if (path.startsWith('/booking/')) {
+  if (part === 'trip' || part === 'booking') {
     // The page that plays a bank is another one, and who is here has found their booking.
     const { hosted, lookup, empty, ...words } = all;
-    if (!isTrip(path) || namespace !== 'trip') return words;
+    if (part === 'booking' || namespace !== 'trip') return words;
     const { cancel, review, open, ...rest } = words;
     return { ...rest, cancel: only(cancel as Messages, ['fee']) };
   }
-  if (namespace === 'alerts' && path !== '/alerts/stop') return only(all, watchButton);
+  if (namespace === 'alerts' && part !== 'alerts') return only(all, watchButton);
   return all;
 }
 
@@ -94,9 +112,20 @@ function namespacesFor(url: URL): readonly PageNamespace[] {
   }
 }
 
+/** The server reads the same few texts again and again. */
+const known = new Map<string, Messages>();
+const mostKnown = 100;
+
+function messagesIn(text: string): Messages {
+  const messages = known.get(text) ?? (JSON.parse(text) as Messages);
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, messages);
+  return messages;
+}
+
 /** Brings the words that only some pages need. */
 export default function PageWords({ loaderData: text }: Route.ComponentProps) {
-  const messages = useMemo((): Messages => JSON.parse(text), [text]);
+  const messages = useMemo(() => messagesIn(text), [text]);
   return (
     <MoreMessages messages={messages}>
       <Outlet />

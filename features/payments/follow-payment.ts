@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
+import { writePayment } from './read-payment.ts';
 import { type SettleOutcome, settlePayment } from './settle-payment.ts';
 
 /** No page waits longer for a provider. Its answer is written down when it comes, and the next look shows it. */
@@ -20,13 +22,18 @@ export async function followPayment(
   waitsMs = patienceMs,
 ): Promise<FollowOutcome> {
   const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
-  if (!(await takeTurn(parts.db, paymentId, byPrompt))) return 'not_now';
-  return askNow(parts, paymentId, waitsMs);
+  const payment = await takeTurn(parts.db, paymentId, byPrompt);
+  return payment ? askNow(parts, payment, waitsMs) : 'not_now';
 }
 
 /** Asks whatever was asked before, with a page that waits no longer than any other. */
-export function askNow(parts: PaymentParts, paymentId: string, waitsMs = patienceMs): Promise<FollowOutcome> {
-  const asked = settlePayment(parts, paymentId).catch((error: unknown) => {
+export function askNow(
+  parts: PaymentParts,
+  payment: string | Payment,
+  waitsMs = patienceMs,
+): Promise<FollowOutcome> {
+  const asked = settlePayment(parts, payment).catch((error: unknown) => {
+    const paymentId = typeof payment === 'string' ? payment : payment.id;
     parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
     return 'unwritten' as const;
   });
@@ -34,13 +41,12 @@ export function askNow(parts: PaymentParts, paymentId: string, waitsMs = patienc
 }
 
 /** Whoever asks says so first, so that two pages never ask at once. */
-async function takeTurn(db: Database, paymentId: string, byPrompt: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    update payments set asked_at = clock_timestamp()
-    where id = ${paymentId}::uuid and state in ('submitted', 'unknown')
+function takeTurn(db: Database, paymentId: string, byPrompt: string[]): Promise<Payment | undefined> {
+  return writePayment(db, {
+    set: sql`asked_at = clock_timestamp()`,
+    where: sql`id = ${paymentId}::uuid and state in ('submitted', 'unknown')
       and coalesce(asked_at, case when provider = any (${byPrompt}) then submitted_at end, '-infinity')
         <= clock_timestamp()
-          - greatest(interval '4 seconds', least(interval '15 seconds', (clock_timestamp() - submitted_at) / 8))
-    returning id`.execute(db);
-  return rows.length > 0;
+          - greatest(interval '4 seconds', least(interval '15 seconds', (clock_timestamp() - submitted_at) / 8))`,
+  });
 }

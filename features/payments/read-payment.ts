@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { isWanted } from './is-wanted.ts';
@@ -11,41 +11,53 @@ import {
   paymentStates,
 } from './payment.ts';
 
-export async function readPayment(
+/** What is read of a row of payments, also of one that was just written. */
+const paymentColumns = sql`
+  payments.id, payments.booking_id as "bookingId", payments.deposit_id as "depositId",
+  coalesce(
+    (select reference from bookings where bookings.id = payments.booking_id),
+    (select reference from agent_deposits where agent_deposits.id = payments.deposit_id)
+  ) as reference,
+  payments.provider, payments.method, payments.state, payments.currency, payments.amount_minor as "amountMinor",
+  payments.amount_usd_minor as "amountUsdMinor", payments.payer_phone as "payerPhone",
+  payments.provider_reference as "providerReference", ${isWanted} as "isWanted",
+  array(
+    select provider_id from payment_takebacks where payment_takebacks.payment_id = payments.id and kind = 'refund'
+  ) as "takenBackIds"`;
+
+type PaymentRow = Omit<Payment, 'bookingId' | 'depositId' | 'method' | 'state'> & {
+  bookingId: string | null;
+  depositId: string | null;
+  method: string;
+  state: string;
+};
+
+export function readPayment(
   db: Database | DatabaseTransaction,
   paymentId: string,
 ): Promise<Payment | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
-    .select([
-      'payments.id',
-      'payments.booking_id as bookingId',
-      'payments.deposit_id as depositId',
-      'bookings.reference as bookingReference',
-      'agent_deposits.reference as depositReference',
-      'payments.provider',
-      'payments.method',
-      'payments.state',
-      'payments.currency',
-      'payments.amount_minor as amountMinor',
-      'payments.amount_usd_minor as amountUsdMinor',
-      'payments.payer_phone as payerPhone',
-      'payments.provider_reference as providerReference',
-      isWanted.as('isWanted'),
-      sql<string[]>`array(
-        select provider_id from payment_takebacks where payment_takebacks.payment_id = payments.id and kind = 'refund'
-      )`.as('takenBackIds'),
-    ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
+  return paymentOf(db, sql`select ${paymentColumns} from payments where id = ${paymentId}::uuid`);
+}
+
+/** Writes to one payment where it is as the condition says, and gives it as it is then. */
+export function writePayment(
+  db: Database | DatabaseTransaction,
+  { set, where }: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<Payment | undefined> {
+  return paymentOf(db, sql`update payments set ${set} where ${where} returning ${paymentColumns}`);
+}
+
+async function paymentOf(
+  db: Database | DatabaseTransaction,
+  statement: RawBuilder<unknown>,
+): Promise<Payment | undefined> {
+  const { rows } = await sql<PaymentRow>`${statement}`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const { bookingId, depositId, bookingReference, depositReference, ...payment } = row;
+  const { bookingId, depositId, ...payment } = row;
   return {
     ...payment,
     ...subjectOf({ bookingId, depositId }),
-    reference: bookingReference ?? depositReference ?? '',
     method: asMethod(row.method),
     state: asState(row.state),
   };

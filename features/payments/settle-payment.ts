@@ -28,10 +28,15 @@ const waiting = ['created', 'submitted', 'unknown'];
  * Asks the provider how a payment stands, which is the one truth there is, and makes it so here, together with all that
  * follows. Any number may do this for one payment at once; the first does it.
  */
-export async function settlePayment(parts: PaymentParts, paymentId: string): Promise<SettleOutcome> {
-  const payment = await readPayment(parts.db, paymentId);
+export async function settlePayment(
+  parts: PaymentParts,
+  /** Or as it was read a moment ago. */
+  asked: string | Payment,
+): Promise<SettleOutcome> {
+  const payment = typeof asked === 'string' ? await readPayment(parts.db, asked) : asked;
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return 'gone';
+  const paymentId = payment.id;
   if (!waiting.includes(payment.state) && payment.state !== 'failed') return 'already';
   let report: PaymentReport;
   try {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
@@ -7,7 +7,7 @@ import { isPhoneRinging } from './is-phone-ringing.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment, writePayment } from './read-payment.ts';
 
 /** A prompt makes a telephone ring, and the number may be anybody's. */
 const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
@@ -39,15 +39,21 @@ export async function submitPayment(
   /** Who asks for it, as prompts are counted: a network, or an agency. */
   sender?: string,
 ): Promise<SubmittedPayment> {
-  const payment = await readPayment(parts.db, paymentId);
+  const noted = await noteSubmitted(
+    parts.db,
+    sql`id = ${paymentId}::uuid and payer_phone is null and provider = any(${[...parts.providers.keys()]})`,
+  );
+  const payment = noted ?? (await readPayment(parts.db, paymentId));
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider) return { ok: false, error: 'gone' };
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
-  const obstacle =
-    payment.payerPhone === null
-      ? await noteSubmitted(parts.db, paymentId)
-      : await inTransaction(parts.db, (transaction) => notePrompt(transaction, payment, provider, sender));
-  if (obstacle) return { ok: false, error: obstacle };
+  if (!noted) {
+    if (payment.payerPhone === null) return { ok: false, error: 'not_held' };
+    const obstacle = await inTransaction(parts.db, (transaction) =>
+      notePrompt(transaction, payment, provider, sender),
+    );
+    if (obstacle) return { ok: false, error: obstacle };
+  }
 
   const created = await create(parts, provider, payment, returnUrl);
   if (!created) return { ok: false, error: 'unreachable' };
@@ -89,19 +95,19 @@ async function notePrompt(
       return 'too_many_prompts';
     if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
   }
-  return noteSubmitted(transaction, paymentId);
+  return (await noteSubmitted(transaction, sql`id = ${paymentId}::uuid`)) ? undefined : 'not_held';
 }
 
 /** Only while the booking waits for its money, by the clock of the database. */
-async function noteSubmitted(
+function noteSubmitted(
   db: Database | DatabaseTransaction,
-  paymentId: string,
-): Promise<'not_held' | undefined> {
-  const { rows } = await sql`
-    update payments set
+  isMeant: RawBuilder<unknown>,
+): Promise<Payment | undefined> {
+  return writePayment(db, {
+    set: sql`
       state = case when state = 'created' then 'submitted' else state end,
-      submitted_at = coalesce(submitted_at, clock_timestamp())
-    where id = ${paymentId}::uuid and state in ('created', 'submitted', 'unknown')
+      submitted_at = coalesce(submitted_at, clock_timestamp())`,
+    where: sql`${isMeant} and state in ('created', 'submitted', 'unknown')
       and (
         deposit_id is not null
         or exists (
@@ -109,9 +115,8 @@ async function noteSubmitted(
           where bookings.id = payments.booking_id and bookings.status = 'held'
             and bookings.hold_expires_at > clock_timestamp()
         )
-      )
-    returning id`.execute(db);
-  return rows.length > 0 ? undefined : 'not_held';
+      )`,
+  });
 }
 
 async function create(

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type FareCabin, type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
 import { cabins } from '#features/search/flight-query.ts';
 import type { Party } from '#features/search/flights/offers.ts';
-import { type MissedFlight, quoteItineraries } from '#features/search/flights/quote-itineraries.ts';
+import {
+  type MissedFlight,
+  type QuotedFlight,
+  quoteItineraries,
+} from '#features/search/flights/quote-itineraries.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { isId } from '#lib/is-id.ts';
 
 export interface PricedFlight {
   leg: number;
@@ -58,32 +60,22 @@ export async function priceFlights(
       });
     }
   }
-  const span = await readSpan(db, flights.map(({ flightId }) => flightId).filter(isId));
+  const span = spanOf(quotes.flatMap((quote) => (quote.ok ? quote.flights : [])));
   const totalMinor = flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   return { ok: true, what: { type: 'flight', flights, totalMinor, ...span } };
 }
 
-async function readSpan(
-  db: Database,
-  ids: readonly string[],
-): Promise<Pick<PricedFlights, 'travelDate' | 'endsOn' | 'departsAt' | 'isInternational'>> {
-  const { travelDate, endsOn, departsAt, countries } = await db
-    .selectFrom('flights')
-    .innerJoin('airports as from', 'from.id', 'departure_airport_id')
-    .innerJoin('airports as to', 'to.id', 'arrival_airport_id')
-    .select([
-      sql<CalendarDate>`min((departure_time at time zone "from".timezone)::date)`.as('travelDate'),
-      // Across the date line one may arrive on the day before one left.
-      sql<CalendarDate>`greatest(
-        max((arrival_time at time zone "to".timezone)::date),
-        min((departure_time at time zone "from".timezone)::date)
-      )`.as('endsOn'),
-      sql<Date>`min(departure_time)`.as('departsAt'),
-      sql<number>`count(distinct "from".country) + count(distinct "to".country) filter (where "to".country <> "from".country)`.as(
-        'countries',
-      ),
-    ])
-    .where('flights.id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  return { travelDate, endsOn, departsAt, isInternational: countries > 1 };
+function spanOf(
+  flights: readonly QuotedFlight[],
+): Pick<PricedFlights, 'travelDate' | 'endsOn' | 'departsAt' | 'isInternational'> {
+  const travelDate = flights.map(({ departsOn }) => departsOn).toSorted()[0];
+  if (!travelDate) throw new Error('A trip without flights');
+  return {
+    travelDate,
+    // Across the date line one may arrive on the day before one left.
+    endsOn: [travelDate, ...flights.map(({ arrivesOn }) => arrivesOn)].toSorted().at(-1) ?? travelDate,
+    departsAt: new Date(Math.min(...flights.map(({ departure }) => departure.getTime()))),
+    isInternational:
+      new Set(flights.flatMap(({ fromCountry, toCountry }) => [fromCountry, toCountry])).size > 1,
+  };
 }

@@ -7,6 +7,8 @@ interface BookingHolder {
   contactEmail: string;
   /** Whether whoever asks is the agency that sold it. */
   isSoldByViewer: boolean;
+  /** Handed to somebody who moves money within minutes, and not decided; the newest first. */
+  waitingPayments: string[];
 }
 
 /** Whose a reference is: all that is read before it is known who asks. */
@@ -24,6 +26,14 @@ export function readHolder(
   return db
     .selectFrom('bookings')
     .select(['id', 'user_id as userId', 'contact_email as contactEmail', isSoldByViewer.as('isSoldByViewer')])
+    .select(
+      sql<string[]>`array(
+        select payments.id from payments
+        where payments.booking_id = bookings.id and bookings.status in ('held', 'expired')
+          and payments.state in ('submitted', 'unknown') and payments.method not in ('bank_transfer', 'cash')
+        order by payments.created_at desc
+      )`.as('waitingPayments'),
+    )
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

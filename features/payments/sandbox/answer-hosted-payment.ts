@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { isHostedId } from './hosted-payment.ts';
 import type { SandboxChoice } from './sandbox-choices.ts';
 
@@ -32,16 +31,22 @@ const scripts: Record<SandboxChoice, { outcome: 'captured' | 'failed' | 'silent'
 export type AnsweredPayment = { ok: true; returnUrl: string } | { ok: false };
 
 /** The person at the page chose what happens. Only the first choice counts, and only while the page is open. */
-export function answerHostedPayment(
+export async function answerHostedPayment(
   db: Database,
   id: string,
   { choice, lateSeconds }: { choice: SandboxChoice; lateSeconds: number },
 ): Promise<AnsweredPayment> {
-  if (!isHostedId(id)) return Promise.resolve({ ok: false });
+  if (!isHostedId(id)) return { ok: false };
   const { outcome, words } = scripts[choice];
   const delaySeconds = choice === 'late' ? lateSeconds : 0;
-  return inTransaction(db, async (transaction) => {
-    const { rows } = await sql<ChosenPayment>`
+  const events = words.map(({ says, afterSeconds, times = 1 }) => ({
+    id: `evt_${randomBytes(12).toString('base64url')}`,
+    type: `payment.${says}`,
+    times,
+    after: delaySeconds + afterSeconds,
+  }));
+  const { rows } = await sql<{ returnUrl: string }>`
+    with chosen as (
       update sandbox_payments set
         choice = ${choice},
         chosen_at = clock_timestamp(),
@@ -53,32 +58,20 @@ export function answerHostedPayment(
           else amount_minor
         end
       where id = ${id} and choice is null and session_ends_at > clock_timestamp()
-      returning id, payment_id, currency, captured_minor, return_url`.execute(transaction);
-    const [chosen] = rows;
-    if (!chosen) return { ok: false };
-    for (const word of words) await tell(transaction, chosen, word, delaySeconds);
-    return { ok: true, returnUrl: chosen.return_url };
-  });
-}
-
-interface ChosenPayment {
-  id: string;
-  payment_id: string;
-  currency: string;
-  captured_minor: number | null;
-  return_url: string;
-}
-
-async function tell(
-  transaction: DatabaseTransaction,
-  { id, payment_id: paymentId, currency, captured_minor: amountMinor }: ChosenPayment,
-  { says, afterSeconds, times = 1 }: Word,
-  delaySeconds: number,
-): Promise<void> {
-  const eventId = `evt_${randomBytes(12).toString('base64url')}`;
-  const body = { id: eventId, type: `payment.${says}`, paymentId, sandboxPayment: id, amountMinor, currency };
-  await sql`
-    insert into sandbox_events (id, sandbox_payment_id, body, times_left, due_at)
-    values (${eventId}, ${id}, ${JSON.stringify(body)}::jsonb, ${times},
-      clock_timestamp() + ${delaySeconds + afterSeconds} * interval '1 second')`.execute(transaction);
+      returning id, payment_id, currency, captured_minor, return_url
+    ), told as (
+      insert into sandbox_events (id, sandbox_payment_id, body, times_left, due_at)
+      select
+        event.id, chosen.id,
+        jsonb_build_object(
+          'id', event.id, 'type', event.type, 'paymentId', payment_id, 'sandboxPayment', chosen.id,
+          'amountMinor', captured_minor, 'currency', currency
+        ),
+        event.times, clock_timestamp() + event.after * interval '1 second'
+      from chosen, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as event (id text, type text, times integer, after integer)
+    )
+    select return_url as "returnUrl" from chosen`.execute(db);
+  const [chosen] = rows;
+  return chosen ? { ok: true, returnUrl: chosen.returnUrl } : { ok: false };
 }

@@ -29,6 +29,8 @@ export interface FlightSearch {
   find(question: LegQuestion): Promise<FoundLeg>;
   /** What was chosen for a leg, by the ids of its flights, while it can be had; also where no list offers it any more. */
   pick(question: LegQuestion, ids: readonly string[]): Promise<PickedItinerary | undefined>;
+  /** All airports and airlines. */
+  network(): Promise<Network>;
   /** Nothing while answers made earlier can be judged without the database; else comes back when they can. */
   refreshed(): Promise<unknown> | undefined;
   /** Has the flights of the next days read, before anybody asks for them. */
@@ -99,6 +101,10 @@ export function createFlightSearch(
       const open = timetable.open(firstDay, lastDay) ?? (await readChosen(timetable, asked, ids));
       const itinerary = pickItinerary(open, asked, ids);
       return itinerary && { network: open.network, itinerary };
+    },
+    async network() {
+      await timetable.refreshed();
+      return timetable.network();
     },
     refreshed: timetable.refreshed,
     async readAhead() {

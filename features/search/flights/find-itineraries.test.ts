@@ -45,7 +45,13 @@ test('of flights as fast the cheapest is marked as fastest, of flights as cheap 
       const { maxPrice: maxPriceMinor, ...filters } = noFilters();
       const shown = { filters: { ...filters, maxPriceMinor }, page: 1, perPage: 1000, named: [] };
       const { itineraries, cheapest, fastest } = await searchLeg(
-        { find, pick, refreshed: () => undefined, readAhead: async () => {} },
+        {
+          find,
+          pick,
+          network: async () => days.network,
+          refreshed: () => undefined,
+          readAhead: async () => {},
+        },
         { ...question, ...shown, sort: 'best' },
       );
       const first = (...orders: ((one: (typeof itineraries)[number]) => number)[]) =>

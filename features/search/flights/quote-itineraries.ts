@@ -12,7 +12,8 @@ import { readQuotedFlights, type StoredCabin, type StoredFlight } from './read-q
 /** `gone`: it was deleted, or there never was one. */
 export type QuoteError = 'gone' | 'cancelled' | 'departed' | 'sold_out';
 
-export interface QuotedFlight {
+export interface QuotedFlight
+  extends Pick<StoredFlight, 'departure' | 'departsOn' | 'arrivesOn' | 'fromCountry' | 'toCountry'> {
   cabin: Cabin;
   seatsLeft: number;
   fare: FareRule;
@@ -79,7 +80,13 @@ function quoteFlight(flight: StoredFlight | undefined, party: Party, now: Date):
   if (!carried) return missed('sold_out');
   const { cabin, left, baseMinor, fare } = carried;
   if (left < party.adults + party.children) return missed('sold_out', left);
+  const { departure, departsOn, arrivesOn, fromCountry, toCountry } = flight;
   return {
+    departure,
+    departsOn,
+    arrivesOn,
+    fromCountry,
+    toCountry,
     cabin: cabins[cabin] ?? 'economy',
     seatsLeft: left,
     fare,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#db/connect.ts';
 import { type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 
 const cabinOrder: readonly string[] = fareCabins;
 
@@ -19,6 +19,11 @@ export interface StoredFlight {
   id: string;
   number: string;
   departure: Date;
+  /** By the clocks there. */
+  departsOn: CalendarDate;
+  arrivesOn: CalendarDate;
+  fromCountry: string;
+  toCountry: string;
   isDeleted: boolean;
   isCancelled: boolean;
   cabins: StoredCabin[];
@@ -30,57 +35,38 @@ export async function readQuotedFlights(
   ids: readonly string[],
 ): Promise<Map<string, StoredFlight>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('flights')
-    .select((flight) => [
-      'flights.id',
-      'flight_number as number',
-      'departure_time as departure',
-      'status',
-      'deleted_at',
-      jsonArrayFrom(
-        flight
-          .selectFrom('flight_cabins')
-          .innerJoin('fare_rules', (join) =>
-            join
-              .onRef('fare_rules.airline_id', '=', 'flights.airline_id')
-              .onRef('fare_rules.cabin', '=', 'flight_cabins.cabin'),
+  const { rows } = await sql<Omit<StoredFlight, 'cabins'> & { cabins: (FareRule & QuotedCabin)[] }>`
+    select
+      flights.id, flight_number as number, departure_time as departure, flights.status = 'cancelled' as "isCancelled",
+      flights.deleted_at is not null as "isDeleted", (departure_time at time zone origin.timezone)::date as "departsOn",
+      (arrival_time at time zone destination.timezone)::date as "arrivesOn", origin.country as "fromCountry",
+      destination.country as "toCountry",
+      (
+        select coalesce(json_agg(json_build_object(
+          'cabin', flight_cabins.cabin, 'seats', seats, 'left', seats - held - sold, 'baseMinor', price_minor,
+          'cabinBagKg', cabin_bag_kg, 'checkedBags', checked_bags, 'checkedBagKg', checked_bag_kg,
+          'childFarePercent', child_fare_percent, 'infantFarePercent', infant_fare_percent,
+          'terms', (
+            select coalesce(json_agg(json_build_object(
+              'daysBefore', days_before, 'changeFeePercent', change_fee_percent, 'refundPercent', refund_percent
+            ) order by days_before desc), '[]')
+            from fare_terms where fare_rule_id = fare_rules.id
           )
-          .whereRef('flight_cabins.flight_id', '=', 'flights.id')
-          // What has no price is not sold.
-          .where('price_minor', '>', 0)
-          .select((cabin) => [
-            'flight_cabins.cabin',
-            'seats',
-            sql<number>`seats - held - sold`.as('left'),
-            'price_minor as baseMinor',
-            'cabin_bag_kg as cabinBagKg',
-            'checked_bags as checkedBags',
-            'checked_bag_kg as checkedBagKg',
-            'child_fare_percent as childFarePercent',
-            'infant_fare_percent as infantFarePercent',
-            jsonArrayFrom(
-              cabin
-                .selectFrom('fare_terms')
-                .whereRef('fare_terms.fare_rule_id', '=', 'fare_rules.id')
-                .select(['days_before as daysBefore', 'change_fee_percent as changeFeePercent'])
-                .select('refund_percent as refundPercent')
-                .orderBy('days_before', 'desc'),
-            ).as('terms'),
-          ]),
-      ).as('cabins'),
-    ])
-    .where('flights.id', 'in', ids)
-    .execute();
+        )), '[]')
+        from flight_cabins
+        join fare_rules on fare_rules.airline_id = flights.airline_id and fare_rules.cabin = flight_cabins.cabin
+        -- What has no price is not sold.
+        where flight_cabins.flight_id = flights.id and price_minor > 0
+      ) as cabins
+    from flights
+    join airports as origin on origin.id = departure_airport_id
+    join airports as destination on destination.id = arrival_airport_id
+    where flights.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ id, number, departure, status, deleted_at, cabins }): [string, StoredFlight] => [
-      id,
+    rows.map(({ cabins, ...flight }): [string, StoredFlight] => [
+      flight.id,
       {
-        id,
-        number,
-        departure,
-        isDeleted: deleted_at !== null,
-        isCancelled: status === 'cancelled',
+        ...flight,
         cabins: cabins.map(({ cabin, seats, left, baseMinor, ...fare }) => ({
           cabin: cabinOrder.indexOf(cabin),
           seats,
@@ -91,4 +77,11 @@ export async function readQuotedFlights(
       },
     ]),
   );
+}
+
+interface QuotedCabin {
+  cabin: string;
+  seats: number;
+  left: number;
+  baseMinor: number;
 }

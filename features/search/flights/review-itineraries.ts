@@ -20,6 +20,8 @@ export type ItineraryReview =
   | {
       ok: true;
       legs: ReviewedLeg[];
+      /** The first flight. */
+      departsAt: Date;
       /** Also of all airports that the legs may begin and end at. */
       names: ShownNames;
       fares: ShownFares;
@@ -43,17 +45,22 @@ export async function reviewItineraries(
   if (picks.length < legs.length) return { ok: false, error: 'incomplete' };
   const selected = picks.slice(0, legs.length);
   const nowMinute = Math.floor(now.getTime() / 60_000);
-  const [chosen, quotes, endpoints] = await Promise.all([
+  const [chosen, quotes, network] = await Promise.all([
     chooseItineraries(flights, { legs, party, picks: selected, nowMinute }),
     quoteItineraries(db, { picks: selected, party, now }),
-    endpointNames(flights, { legs, party, notBefore: nowMinute }),
+    flights.network(),
   ]);
   const { itineraries, isGone } = chosen;
+  const endpoints = namesFor(network, [], {
+    airlines: [],
+    airports: legs.flatMap(({ from, to }) => [...from, ...to]),
+  });
   const names = { airlines: chosen.airlines, airports: { ...endpoints.airports, ...chosen.airports } };
   if (!isGone && itineraries.length < legs.length) return { ok: false, error: 'incomplete' };
   const reviewed: ReviewedLeg[] = [];
   const fares: ShownFares = {};
   let totalMinor = 0;
+  let departsAt: Date | undefined;
   for (const [leg, quote] of quotes.entries()) {
     const itinerary = itineraries[leg];
     if (!quote.ok || !itinerary)
@@ -65,25 +72,18 @@ export async function reviewItineraries(
     }
     reviewed.push({ itinerary: current, fareMinor: quote.fareMinor });
     totalMinor += quote.priceMinor;
+    departsAt ??= quote.flights[0]?.departure;
   }
+  if (!departsAt) throw new Error('A trip without flights');
   return {
     ok: true,
     legs: reviewed,
+    departsAt,
     names,
     fares,
     totalMinor,
     listedMinor: itineraries.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
   };
-}
-
-async function endpointNames(
-  flights: FlightSearch,
-  { legs, ...question }: { legs: readonly PlacedLeg[]; party: Party; notBefore: number },
-): Promise<ShownNames> {
-  const [first] = legs;
-  if (!first) throw new Error('A trip without legs');
-  const { network } = await flights.find({ ...first, ...question });
-  return namesFor(network, [], { airlines: [], airports: legs.flatMap(({ from, to }) => [...from, ...to]) });
 }
 
 /** A seat on each flight is not a way yet: times may have moved so that a connection does not hold any more. */

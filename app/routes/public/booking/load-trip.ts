@@ -17,7 +17,7 @@ import {
 import { isUnasked } from '#features/payments/prompt-rules.ts';
 import { factsOf } from '../../../request-context.ts';
 import { documentHouse } from './document-house.ts';
-import { followTrip, waitingPayments } from './follow-trip.ts';
+import { waitingPayments } from './follow-trip.ts';
 import { openTrip } from './open-trip.ts';
 
 /** Everything of the page of a booking. */
@@ -27,9 +27,7 @@ export async function loadTrip(asked: {
   params: { reference: string };
 }) {
   const facts = factsOf(asked.context);
-  const opened = await openTrip(asked);
-  const { access } = opened;
-  const booking = await followTrip(facts, opened.booking);
+  const { booking, access } = await openTrip(asked, { isFollowed: true });
   const { settings, preferences, search, payments } = facts;
   const house = documentHouse(facts);
   const { language } = preferences;

@@ -8,6 +8,7 @@ import { readHolder } from '#features/booking/retrieve/read-holder.ts';
 import { readReference } from '#features/booking/retrieve/read-reference.ts';
 import { accessTo } from '../../../booking-access.ts';
 import { factsOf, viewerOf } from '../../../request-context.ts';
+import { followTrip } from './follow-trip.ts';
 
 interface Asked {
   request: Request;
@@ -19,14 +20,19 @@ interface Asked {
  * A booking for whoever may see it. All others are led to where it is found by reference and name, and so is whoever
  * asks for one that there is not: both look and take the same.
  */
-export async function openTrip({ request, context, params }: Asked): Promise<{
+export async function openTrip(
+  { request, context, params }: Asked,
+  { isFollowed = false }: { isFollowed?: boolean } = {},
+): Promise<{
   booking: BookingDetails;
   access: BookingAccess;
 }> {
-  const { db } = factsOf(context);
+  const facts = factsOf(context);
+  const { db } = facts;
   const reference = readReference(params.reference);
   const holder = reference && (await readHolder(db, reference, viewerOf(context)?.userId ?? null));
   const access = holder && accessTo(request, context, holder);
+  if (access && isFollowed) await followTrip(facts, holder.waitingPayments);
   const booking = access && (await readCurrent(db, holder.id));
   if (booking) return { booking, access };
   throw redirect(reference ? `/booking?reference=${reference}` : '/booking', 303);

@@ -1,5 +1,4 @@
 import type { TravellerSlot } from '#features/booking/checkout/checkout-form.ts';
-import { firstDeparture } from '#features/booking/checkout/first-departure.ts';
 import type { Wanted } from '#features/booking/checkout/hold-checkout.ts';
 import { stayBeginsAt } from '#features/booking/checkout/pay-later.ts';
 import { leadGuest, travellerSlots } from '#features/booking/checkout/traveller-slots.ts';
@@ -71,18 +70,16 @@ async function loadFlights(
   const { review, query, view } = flights;
   const slots = travellerSlots(query);
   const picks = view.picks.slice(0, flights.legs.length);
-  const beginsAt = review.ok ? await firstDeparture(facts.db, picks) : undefined;
   const wanted = { type: 'flight' as const, picks, party: partyOf(query) };
-  const chosen = review.ok &&
-    beginsAt && {
-      wanted,
-      totalMinor: review.totalMinor,
-      beginsAt,
-      slots,
-      trip: tripFacts(
-        review.legs.map(({ itinerary }) => itinerary),
-        review.names,
-      ),
-    };
+  const chosen = review.ok && {
+    wanted,
+    totalMinor: review.totalMinor,
+    beginsAt: review.departsAt,
+    slots,
+    trip: tripFacts(
+      review.legs.map(({ itinerary }) => itinerary),
+      review.names,
+    ),
+  };
   return { type: 'flights', flights, wanted, chosen: chosen || undefined, travellers: slots.length };
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { controlLook, Field } from '#app/ui/field.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { escapeHtml } from '#lib/escape-html.ts';
 import { countryName } from '#lib/formats.ts';
 
 /** Nine travellers choose from 250 countries each: their names travel once, in the page itself. */
@@ -23,6 +25,8 @@ export function CountrySelect({
   autoComplete: string;
 }) {
   const { language } = useTranslation();
+  // As one piece, because 250 of them are a quarter of the page's elements; and never anew, which would undo a choice.
+  const [options] = useState(() => ({ __html: optionsFor(codes, language, defaultValue) }));
   return (
     <Field id={id} label={label} error={error} required>
       {(control) => (
@@ -33,14 +37,11 @@ export function CountrySelect({
             defaultValue={defaultValue}
             autoComplete={autoComplete}
             className={`${controlLook()} appearance-none truncate pe-9`}
-          >
-            {(codes.match(/../g) ?? []).map((code) => (
-              // A browser may know a country by a newer name: what the server wrote stays.
-              <option key={code} value={code} suppressHydrationWarning>
-                {countryName(code, language)}
-              </option>
-            ))}
-          </select>
+            // A browser may know a country by a newer name: what the server wrote stays.
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: names are escaped, and codes are two letters
+            dangerouslySetInnerHTML={options}
+          />
           <ChevronDown
             aria-hidden="true"
             size={16}
@@ -51,4 +52,19 @@ export function CountrySelect({
       )}
     </Field>
   );
+}
+
+const written = new Map<string, string>();
+const mostWritten = 20;
+
+function optionsFor(codes: string, language: string, chosen: string): string {
+  const key = `${language} ${codes}`;
+  const options =
+    written.get(key) ??
+    (codes.match(/../g) ?? [])
+      .map((code) => `<option value="${code}">${escapeHtml(countryName(code, language))}</option>`)
+      .join('');
+  if (written.size >= mostWritten) written.clear();
+  written.set(key, options);
+  return options.replace(`<option value="${chosen}"`, (option) => `${option} selected=""`);
 }
