@@ -24,6 +24,7 @@ const clients = 16;
 
 interface Shop extends Program {
   postmaster: number;
+  outbox: string;
 }
 
 export async function measureVendure(
@@ -49,10 +50,10 @@ export async function measureVendure(
   console.log(`… took ${first.startSeconds.toFixed(0)} s.`);
   await first.stop();
   await using program = await start({});
-  const shop: Shop = { ...program, postmaster: cluster.postmaster };
+  const shop: Shop = { ...program, postmaster: cluster.postmaster, outbox };
   await rows.measure('vendure-list', () => measureCalls(shop, seconds, listProducts));
   await rows.measure('vendure-search', () => measureCalls(shop, seconds, searchProducts));
-  await rows.measure('vendure-checkout', () => measureCheckouts(shop, seconds * 3, outbox));
+  await rows.measure('vendure-checkout', () => measureCalls(shop, seconds * 3, buy));
   // Its faster way to show a page of products counts.
   const { figures } = rows;
   const list = Math.max(figures['vendure-list']?.perSecond ?? 0, figures['vendure-search']?.perSecond ?? 0);
@@ -78,11 +79,15 @@ type Call = (shop: Shop, turn: number) => Promise<void>;
 
 async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Figures> {
   await callFor(shop, Math.max(2, seconds / 3), call);
-  const before = { node: cpuMs(shop.pid), postgres: cpuMs(shop.postmaster) };
+  const before = { node: cpuMs(shop.pid), postgres: cpuMs(shop.postmaster), mails: await mailsOf(shop) };
   const { latencies, took } = await callFor(shop, seconds, call);
   const { count, perSecond, p50Ms, p99Ms, maxMs } = summarize(latencies, { seconds: took, bytes: 0 });
   return {
     perSecond,
+    // A queue that grows is not speed: an order counts, as ours, when its mail is written.
+    ...(call === buy && {
+      mailedPerSecond: Math.min(perSecond, ((await mailsOf(shop)) - before.mails) / took),
+    }),
     p50Ms,
     p99Ms,
     maxMs,
@@ -91,15 +96,8 @@ async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Fi
   };
 }
 
-/** A queue of mails that grows is not speed: an order counts, as ours, when its mail is written. */
-async function measureCheckouts(shop: Shop, seconds: number, outbox: string): Promise<Figures> {
-  const mails = async () => (await readdir(outbox).catch(() => [])).length;
-  await callFor(shop, Math.max(2, seconds / 3), buy);
-  const before = await mails();
-  const startedAt = performance.now();
-  const figures = await measureCalls(shop, seconds, buy);
-  const mailedPerSecond = (1000 * ((await mails()) - before)) / (performance.now() - startedAt);
-  return { ...figures, mailedPerSecond: Math.min(mailedPerSecond, figures.perSecond ?? 0) };
+async function mailsOf({ outbox }: Shop): Promise<number> {
+  return (await readdir(outbox).catch(() => [])).length;
 }
 
 async function callFor(

@@ -25,6 +25,8 @@ type JobsOptions = {
 
 /** A job in hand needs none: only taking one and marking it as done do. */
 const mostConnections = 6;
+/** A process waits for a few next jobs at once, instead of each job in hand asking for the one after it. */
+const fetchedAtOnce = 4;
 const restartDelayMs = 2_000;
 
 /** Resolves when the queue's tables are installed and jobs are being taken. */
@@ -95,7 +97,13 @@ async function startRunner(
     logger: jobLogger(log),
     // Without batches, the runner does not wait for a job to be marked as done: one that finished during a
     // stop would stay locked and run a second time, and a fault while marking would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        ...(concurrency > fetchedAtOnce && { localQueue: { size: fetchedAtOnce } }),
+      },
+    },
   });
   const watch = releaseAbandonedJobs({ directUrl, runnerId, abandonedAfterSeconds, log });
   const ended = runner.promise.catch(() => {}).then(() => watch.stop());

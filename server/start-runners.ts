@@ -4,7 +4,7 @@ import type { Log } from '#lib/log.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 /** Most are mails, which mostly wait: for their documents, their mail server, their turn beside many requests. */
-const jobsInHand = 12;
+const jobsInHand = 20;
 
 /** Letters have a runner of their own: a hundred thousand of them, and a slow mail server, hold up nothing else. */
 export async function startRunners({

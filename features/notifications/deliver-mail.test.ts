@@ -106,6 +106,15 @@ describe('without a mail server', () => {
     expect(names.map((name) => name.slice(-40, -4))).toEqual([earlier.id, later.id]);
   });
 
+  it('an outbox that somebody cleared away is made again, for its owner alone', async () => {
+    delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
+    await delivery.deliver(mailTo('amina@example.com'));
+    await rm(outbox(), { recursive: true });
+    await delivery.deliver(mailTo('asha@example.com'));
+    expect(await readdir(outbox())).toHaveLength(1);
+    expect((await stat(outbox())).mode & 0o777).toBe(0o700);
+  });
+
   it('a subject with line breaks cannot add a recipient', async () => {
     delivery = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf });
     await delivery.deliver(mailTo('amina@example.com', { subject: 'Hi\r\nBcc: victim@example.com' }));

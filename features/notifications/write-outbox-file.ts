@@ -2,6 +2,8 @@ import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from './mail.ts';
 
+const prepared = new Set<string>();
+
 /**
  * The file appears whole or not at all, named by the time it was queued. A second attempt at the same message
  * replaces the first one's file.
@@ -11,11 +13,16 @@ export async function writeOutboxFile(
   { id, queuedAt, kind }: Pick<Mail, 'id' | 'queuedAt'> & { kind: 'eml' | 'sms' },
   bytes: Buffer,
 ): Promise<string> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await chmod(directory, 0o700);
+  if (!prepared.has(directory)) await prepare(directory);
   const name = `${new Date(queuedAt).toISOString().replace(/[-:]/g, '')}-${id}.${kind}`;
   const temporaryPath = join(directory, `.${name}.${process.pid}`);
-  const file = await open(temporaryPath, 'w', 0o600);
+  const create = () => open(temporaryPath, 'w', 0o600);
+  const file = await create().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    // Somebody has cleared it away.
+    await prepare(directory);
+    return create();
+  });
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -25,4 +32,11 @@ export async function writeOutboxFile(
   const path = join(directory, name);
   await rename(temporaryPath, path);
   return path;
+}
+
+/** A folder that nobody else may read. */
+async function prepare(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  prepared.add(directory);
 }

@@ -39,6 +39,22 @@ export function readPayment(
   return paymentOf(db, sql`select ${paymentColumns} from payments where id = ${paymentId}::uuid`);
 }
 
+/** What a provider tells of, if it is of ours, and whether it was told before. */
+export async function readPaymentOfEvent(
+  db: Database,
+  { provider, eventId, paymentId }: { provider: string; eventId: string; paymentId: string },
+): Promise<{ payment: Payment; isRepeated: boolean } | undefined> {
+  const { rows } = await sql<PaymentRow & { isRepeated: boolean }>`
+    select
+      ${paymentColumns},
+      exists (select from payment_callbacks where provider = ${provider} and event_id = ${eventId}) as "isRepeated"
+    from payments where id = ${paymentId}::uuid and provider = ${provider}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { isRepeated, ...payment } = row;
+  return { payment: paymentIn(payment), isRepeated };
+}
+
 /** Writes to one payment where it is as the condition says, and gives it as it is then. */
 export function writePayment(
   db: Database | DatabaseTransaction,
@@ -52,11 +68,12 @@ async function paymentOf(
   statement: RawBuilder<unknown>,
 ): Promise<Payment | undefined> {
   const { rows } = await sql<PaymentRow>`${statement}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { bookingId, depositId, ...payment } = row;
+  return rows[0] && paymentIn(rows[0]);
+}
+
+function paymentIn({ bookingId, depositId, ...row }: PaymentRow): Payment {
   return {
-    ...payment,
+    ...row,
     ...subjectOf({ bookingId, depositId }),
     method: asMethod(row.method),
     state: asState(row.state),

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keepUnknownEvent } from './events/unknown-events.ts';
 import { followRefund } from './follow-refund.ts';
+import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider, VerifiedCallback } from './payment-provider.ts';
+import { readPaymentOfEvent } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { followTakebacks } from './takebacks/follow-takebacks.ts';
 
@@ -43,18 +44,22 @@ export async function takeEvent(
     return 'ignored';
   }
   const { eventId, paymentId, body, providerReference } = verified;
-  const { isRepeated, isOurs } = await findEvent(parts.db, { provider: provider.name, eventId, paymentId });
-  if (isRepeated) return 'repeated';
-  if (!isOurs) {
+  const found = await readPaymentOfEvent(parts.db, { provider: provider.name, eventId, paymentId });
+  if (found?.isRepeated) return 'repeated';
+  if (!found) {
     const { type, object, session } = body;
     const objectId = String(object ?? session ?? paymentId);
     const unknown = { type: String(type ?? verified.about), objectId, why: 'not_ours', body } as const;
     await keepUnknownEvent(parts.db, provider.name, unknown, isPolled);
     return 'ignored';
   }
-  if (providerReference !== undefined) await noteReference(parts.db, paymentId, providerReference);
+  const { payment } = found;
+  if (providerReference !== undefined) {
+    await noteReference(parts.db, paymentId, providerReference);
+    payment.providerReference ??= providerReference;
+  }
 
-  if ((await follow(parts, verified)) === 'unreachable') return 'not_now';
+  if ((await follow(parts, verified.about, payment)) === 'unreachable') return 'not_now';
   await provider.afterCallback?.(paymentId);
   const kept = await parts.db
     .insertInto('payment_callbacks')
@@ -65,26 +70,16 @@ export async function takeEvent(
   return kept ? 'taken' : 'repeated';
 }
 
-async function findEvent(
-  db: Database,
-  { provider, eventId, paymentId }: { provider: string; eventId: string; paymentId: string },
-): Promise<{ isRepeated: boolean; isOurs: boolean }> {
-  const { rows } = await sql<{ isRepeated: boolean; isOurs: boolean }>`
-    select
-      exists (select from payment_callbacks where provider = ${provider} and event_id = ${eventId}) as "isRepeated",
-      exists (select from payments where id = ${paymentId}::uuid and provider = ${provider}) as "isOurs"`.execute(
-    db,
-  );
-  return rows[0] ?? { isRepeated: false, isOurs: false };
-}
-
 /** Money that is taken back came before, also where nobody had told of that. */
 async function follow(
   parts: PaymentParts,
-  { about, paymentId }: { about: 'payment' | 'refund' | 'takeback'; paymentId: string },
+  about: 'payment' | 'refund' | 'takeback',
+  payment: Payment,
 ): Promise<unknown> {
-  const followed = await (about === 'refund' ? followRefund : settlePayment)(parts, paymentId);
-  return about === 'payment' || followed === 'unreachable' ? followed : followTakebacks(parts, paymentId);
+  const followed = await (about === 'refund'
+    ? followRefund(parts, payment.id)
+    : settlePayment(parts, payment));
+  return about === 'payment' || followed === 'unreachable' ? followed : followTakebacks(parts, payment.id);
 }
 
 /** A process that ended before it wrote the name down leaves it to be learnt here. */

@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import type { Party } from '#features/search/flights/offers.ts';
-import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
+import type { LegQuote, MissedFlight } from '#features/search/flights/quote-itineraries.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -29,6 +29,8 @@ export type Wanted =
 export interface CheckoutOrder {
   submitKey: string;
   wanted: Wanted;
+  /** Of flights, where they were read a moment ago. What has moved since then is found when they are held. */
+  quotes?: readonly LegQuote[] | undefined;
   seen: SeenPrice | null;
   currency: AgreedRates;
   /** What they saw it in. An agency's customer may read another on their papers. */
@@ -72,7 +74,10 @@ export async function holdCheckout(
   if (!(await mayHoldAgain(house, order)))
     return { ok: false, error: order.agency ? 'held_too_often' : 'too_many_holds' };
   for (let tries = 1; ; tries += 1) {
-    const priced = await priceNow(house.db, order.wanted, now);
+    const priced = await priceNow(house.db, order.wanted, {
+      now,
+      quotes: tries === 1 ? order.quotes : undefined,
+    });
     if (!priced.ok) return priced;
     const selling = withMarkup(priced.what.totalMinor, order.agency?.markupPercentage ?? 0);
     const price = agreedPrice(selling.totalMinor, order.currency);
@@ -98,14 +103,14 @@ async function mayHoldAgain({ db, settings }: CheckoutHouse, { agency, actor }: 
 async function priceNow(
   db: Database,
   wanted: Wanted,
-  now: Date,
+  known: { now: Date; quotes: readonly LegQuote[] | undefined },
 ): Promise<
   | { ok: true; what: HoldRequest['what'] }
   | { ok: false; error: 'missed'; missed: MissedFlight }
   | { ok: false; error: 'not_free' }
 > {
   if (wanted.type === 'flight') {
-    const priced = await priceFlights(db, { ...wanted, now });
+    const priced = await priceFlights(db, { ...wanted, ...known });
     return priced.ok ? priced : { ok: false, error: 'missed', missed: priced.missed };
   }
   const priced = await priceStay(db, wanted);

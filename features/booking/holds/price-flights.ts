@@ -3,6 +3,7 @@ import { type FareCabin, type FareRule, fareCabins } from '#features/catalogue/f
 import { cabins } from '#features/search/flight-query.ts';
 import type { Party } from '#features/search/flights/offers.ts';
 import {
+  type LegQuote,
   type MissedFlight,
   type QuotedFlight,
   quoteItineraries,
@@ -38,9 +39,14 @@ export interface PricedFlights {
 /** The itineraries themselves have been found to make sense before: features/search/flights/review-itineraries.ts. */
 export async function priceFlights(
   db: Database,
-  { picks, party, now }: { picks: readonly string[]; party: Party; now: Date },
+  {
+    picks,
+    party,
+    now,
+    quotes: known,
+  }: { picks: readonly string[]; party: Party; now: Date; quotes?: readonly LegQuote[] | undefined },
 ): Promise<{ ok: true; what: PricedFlights } | { ok: false; leg: number; missed: MissedFlight }> {
-  const quotes = await quoteItineraries(db, { picks, party, now });
+  const quotes = known ?? (await quoteItineraries(db, { picks, party, now }));
   const flights: PricedFlight[] = [];
   for (const [leg, quote] of quotes.entries()) {
     if (!quote.ok) return { ok: false, leg, missed: quote };

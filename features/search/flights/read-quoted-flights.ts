@@ -61,7 +61,8 @@ export async function readQuotedFlights(
     from flights
     join airports as origin on origin.id = departure_airport_id
     join airports as destination on destination.id = arrival_airport_id
-    where flights.id = any(${[...ids]}::uuid[])`.execute(db);
+    -- One by one: by a list of unknown length PostgreSQL plans this every time.
+    where flights.id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(db);
   return new Map(
     rows.map(({ cabins, ...flight }): [string, StoredFlight] => [
       flight.id,

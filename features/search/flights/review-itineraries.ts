@@ -20,8 +20,6 @@ export type ItineraryReview =
   | {
       ok: true;
       legs: ReviewedLeg[];
-      /** The first flight. */
-      departsAt: Date;
       /** Also of all airports that the legs may begin and end at. */
       names: ShownNames;
       fares: ShownFares;
@@ -41,8 +39,8 @@ export async function reviewItineraries(
     picks,
     now,
   }: { legs: readonly PlacedLeg[]; party: Party; picks: readonly string[]; now: Date },
-): Promise<ItineraryReview> {
-  if (picks.length < legs.length) return { ok: false, error: 'incomplete' };
+): Promise<{ review: ItineraryReview; quotes: LegQuote[] }> {
+  if (picks.length < legs.length) return { review: { ok: false, error: 'incomplete' }, quotes: [] };
   const selected = picks.slice(0, legs.length);
   const nowMinute = Math.floor(now.getTime() / 60_000);
   const [chosen, quotes, network] = await Promise.all([
@@ -56,15 +54,15 @@ export async function reviewItineraries(
     airports: legs.flatMap(({ from, to }) => [...from, ...to]),
   });
   const names = { airlines: chosen.airlines, airports: { ...endpoints.airports, ...chosen.airports } };
-  if (!isGone && itineraries.length < legs.length) return { ok: false, error: 'incomplete' };
+  if (!isGone && itineraries.length < legs.length)
+    return { review: { ok: false, error: 'incomplete' }, quotes };
   const reviewed: ReviewedLeg[] = [];
   const fares: ShownFares = {};
   let totalMinor = 0;
-  let departsAt: Date | undefined;
   for (const [leg, quote] of quotes.entries()) {
     const itinerary = itineraries[leg];
     if (!quote.ok || !itinerary)
-      return { ok: false, error: 'unavailable', leg, missed: missedOf(quote), names };
+      return { review: { ok: false, error: 'unavailable', leg, missed: missedOf(quote), names }, quotes };
     const current = asQuoted(itinerary, quote);
     for (const [position, flight] of current.flights.entries()) {
       const fare = quote.flights[position]?.fare;
@@ -72,18 +70,9 @@ export async function reviewItineraries(
     }
     reviewed.push({ itinerary: current, fareMinor: quote.fareMinor });
     totalMinor += quote.priceMinor;
-    departsAt ??= quote.flights[0]?.departure;
   }
-  if (!departsAt) throw new Error('A trip without flights');
-  return {
-    ok: true,
-    legs: reviewed,
-    departsAt,
-    names,
-    fares,
-    totalMinor,
-    listedMinor: itineraries.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
-  };
+  const listedMinor = itineraries.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  return { review: { ok: true, legs: reviewed, names, fares, totalMinor, listedMinor }, quotes };
 }
 
 /** A seat on each flight is not a way yet: times may have moved so that a connection does not hold any more. */

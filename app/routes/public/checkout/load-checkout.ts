@@ -5,6 +5,7 @@ import { leadGuest, travellerSlots } from '#features/booking/checkout/traveller-
 import { type TripFacts, tripFacts } from '#features/booking/checkout/trip-facts.ts';
 import { viewParams } from '#features/search/flights/flight-view.ts';
 import { partyOf } from '#features/search/flights/party-of.ts';
+import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { type LoadedFlights, loadFlightReview } from './load-flight-review.ts';
 import { type LoadedStay, loadStayReview } from './load-stay-review.ts';
@@ -12,6 +13,8 @@ import { type LoadedStay, loadStayReview } from './load-stay-review.ts';
 /** What can be booked, and what its form has to ask. */
 export interface Chosen {
   wanted: Wanted;
+  /** Of flights, as they were read a moment ago. */
+  quotes?: readonly LegQuote[];
   totalMinor: number;
   beginsAt: Date;
   slots: TravellerSlot[];
@@ -65,21 +68,25 @@ async function loadFlights(
   facts: RequestFacts,
   params: URLSearchParams,
 ): Promise<LoadedCheckout | undefined> {
-  const flights = await loadFlightReview(facts, params);
-  if (!flights) return undefined;
+  const loaded = await loadFlightReview(facts, params);
+  if (!loaded) return undefined;
+  const { flights, quotes } = loaded;
   const { review, query, view } = flights;
+  const [first] = quotes.flatMap((quote) => (quote.ok ? quote.flights : []));
   const slots = travellerSlots(query);
   const picks = view.picks.slice(0, flights.legs.length);
   const wanted = { type: 'flight' as const, picks, party: partyOf(query) };
-  const chosen = review.ok && {
-    wanted,
-    totalMinor: review.totalMinor,
-    beginsAt: review.departsAt,
-    slots,
-    trip: tripFacts(
-      review.legs.map(({ itinerary }) => itinerary),
-      review.names,
-    ),
-  };
+  const chosen = review.ok &&
+    first && {
+      wanted,
+      quotes,
+      totalMinor: review.totalMinor,
+      beginsAt: first.departure,
+      slots,
+      trip: tripFacts(
+        review.legs.map(({ itinerary }) => itinerary),
+        review.names,
+      ),
+    };
   return { type: 'flights', flights, wanted, chosen: chosen || undefined, travellers: slots.length };
 }

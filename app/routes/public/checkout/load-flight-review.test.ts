@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-function load(picks: string[] = [out, back], more: Record<string, string> = {}) {
+async function load(picks: string[] = [out, back], more: Record<string, string> = {}) {
   const params = new URLSearchParams({
     type: 'flights',
     from: 'NBO',
@@ -56,7 +56,7 @@ function load(picks: string[] = [out, back], more: Record<string, string> = {}) 
     search,
     preferences: { language: 'en' as const },
   };
-  return loadFlightReview(house, params, now);
+  return (await loadFlightReview(house, params, now))?.flights;
 }
 
 /** A process whose timetable has not heard of a change yet. */

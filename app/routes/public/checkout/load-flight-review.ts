@@ -2,6 +2,7 @@ import type { FlightQuery } from '#features/search/flight-query.ts';
 import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
 import { partyOf } from '#features/search/flights/party-of.ts';
 import { placeLegs } from '#features/search/flights/place-legs.ts';
+import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
 import { type ItineraryReview, reviewItineraries } from '#features/search/flights/review-itineraries.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
@@ -29,17 +30,17 @@ export async function loadFlightReview(
   { db, settings, search, preferences }: House,
   params: URLSearchParams,
   now = new Date(),
-): Promise<LoadedFlights | undefined> {
+): Promise<{ flights: LoadedFlights; quotes: LegQuote[] } | undefined> {
   const { flight: query, flightProblems, today } = openSearchForms(params, settings, now);
   if (Object.keys(flightProblems).length > 0) return undefined;
   const placed = await placeLegs(search.places, query);
   if (!placed.ok) return undefined;
   const view = parseFlightView(params);
   const asked = { legs: placed.legs, party: partyOf(query), picks: view.picks, now };
-  const review = await reviewItineraries({ db, flights: search.flights }, asked);
+  const { review, quotes } = await reviewItineraries({ db, flights: search.flights }, asked);
   if (!review.ok && review.error === 'incomplete') return undefined;
   localizeCities(review.names, search.places, preferences.language);
-  return {
+  const flights = {
     review,
     legs: placed.legs.map((leg) => ({ ...nameLeg(leg, review.names.airports), date: leg.date })),
     query,
@@ -47,4 +48,5 @@ export async function loadFlightReview(
     today,
     seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalMinor) ?? review.listedMinor) : null,
   };
+  return { flights, quotes };
 }

@@ -140,6 +140,7 @@ export async function takeCheckout(
       {
         submitKey: key,
         wanted: chosen.wanted,
+        quotes: chosen.quotes,
         seen,
         currency: agreedRates(papers, settings.ratesPerUsd),
         shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
