@@ -20,7 +20,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, catalogue, keeping, policyOf } = factsOf(context);
+  const { nonce, catalogue, keeping, policyOf, drawn } = factsOf(context);
   // Bytes that are sent to many can't carry a number used once: their policy names the very scripts instead.
   const isKept = keeping !== undefined && keeping.conditions.length > 0;
   const pageNonce = isKept ? undefined : nonce;
@@ -32,10 +32,10 @@ export default async function handleRequest(
       <ServerRouter context={shown} url={request.url} nonce={pageNonce} />
     </TranslatorProvider>,
   );
-  const whole = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
-  if (isKept) headers.set('content-security-policy', policyOf(digestsOfScripts(whole)));
+  drawn.page = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
+  if (isKept) headers.set('content-security-policy', policyOf(digestsOfScripts(drawn.page)));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(whole, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -30,6 +30,8 @@ export interface RequestFacts {
   policyOf: (scripts: string) => string;
   /** Where nothing is known of who asks: what a page says here lets it be sent to others. */
   keeping: PageKeeping | undefined;
+  /** The page goes past the router, which would make a stream of it to see whether it is an answer. */
+  drawn: { page?: string };
   /** The visitor's, also behind our own proxies. */
   clientAddress: string;
   mode: Mode;

@@ -156,26 +156,30 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   app.use(compress());
   app.all('*', async (c) => {
     const { context, facts } = factsFor(c, services);
-    const { trouble } = facts;
-    const unsent = copyForm(c.req.raw);
-    let response = await handleRoutes(c.req.raw, context);
+    const { trouble, drawn } = facts;
+    const { request, unsent } = await readForm(c.req.raw);
+    let response = await handleRoutes(request, context);
+    const isFailed = trouble.isReported && response.status === 500;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
-      response = unavailableAnswer(c.req.raw, facts, trouble.isFormTaken ? undefined : await unsent());
-    } else if (trouble.isReported && response.status === 500) {
-      response = new Response(response.body, { status: 503, headers: response.headers });
+      response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());
+    } else if (drawn.page !== undefined || isFailed) {
+      const { status, headers } = response;
+      response = new Response(drawn.page ?? response.body, { status: isFailed ? 503 : status, headers });
     }
     const signInPage = response.headers.get('location') ?? '';
     if (c.req.method === 'POST' && isSignInPage(signInPage)) {
-      const fields = await unsent();
+      const fields = unsent();
       if (fields instanceof URLSearchParams && fields.size > 0)
-        response = signedOutAnswer(c.req.raw, facts, { fields, signInPage });
+        response = signedOutAnswer(request, facts, { fields, signInPage });
     }
+    if (!trouble.isUnanswered && !signInPage) c.set('page', drawn.page);
     // A page is its reader's own: language, currency and theme come from cookies.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
   app.onError((error, c) => {
-    log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
+    // Who leaves while a form is sent is no fault.
+    if (!c.req.raw.signal.aborted) log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
     if (isDatabaseTrouble(error)) return c.json({ error: 'unavailable' }, 503, unavailableHeaders);
     return c.text('Unexpected Application Error!', 500);
   });
@@ -207,6 +211,7 @@ function factsFor(
     nonce: c.get('nonce'),
     policyOf: c.get('policyOf'),
     keeping: c.get('keeping'),
+    drawn: {},
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,
@@ -242,13 +247,20 @@ function factsFor(
   return { context, facts };
 }
 
-/** Kept until the answer is made: a form that could not be taken goes back to whoever sent it. */
-function copyForm(request: Request): () => Promise<UnsentForm> {
-  if (request.method !== 'POST') return async () => undefined;
+/**
+ * What came with a form is kept until the answer is made: one that could not be taken goes back to whoever sent it. It is
+ * read here, whole, because a copy of what is being read takes longer than all the rest of it.
+ */
+async function readForm(request: Request): Promise<{ request: Request; unsent: () => UnsentForm }> {
+  if (request.method !== 'POST') return { request, unsent: () => undefined };
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return async () => 'lost';
-  const copy = request.clone();
-  return async () => new URLSearchParams(await copy.text());
+    return { request, unsent: () => 'lost' };
+  const body = await request.text();
+  const { url, method, headers, signal } = request;
+  return {
+    request: new Request(url, { method, headers, signal, body }),
+    unsent: () => new URLSearchParams(body),
+  };
 }
 
 function authHeaders(headers: Headers, address: string): Headers {

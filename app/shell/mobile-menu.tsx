@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Menu as MenuIcon, X } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { dashboards } from './dashboards.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { siteLinks } from './site-links.ts';
+import { useCurrentPage } from './use-current-page.ts';
 import { useSignInAddress } from './use-sign-in-address.ts';
 import { useSite } from './use-site.ts';
 
@@ -19,6 +20,7 @@ export function MobileMenu() {
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const signInAddress = useSignInAddress();
+  const currentPage = useCurrentPage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the fold
   useEffect(() => {
     if (fold.current) fold.current.open = false;
@@ -42,15 +44,15 @@ export function MobileMenu() {
         <ul className="wrap py-2">
           {siteLinks.map(({ to, key: label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/'} className={rowClass}>
+              <Link to={to} aria-current={currentPage(to)} className={rowClass}>
                 {t(label)}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li>
-            <NavLink to="/booking" className={rowClass}>
+            <Link to="/booking" aria-current={currentPage('/booking')} className={rowClass}>
               {t('retrieveBooking')}
-            </NavLink>
+            </Link>
           </li>
           {viewer ? (
             <>

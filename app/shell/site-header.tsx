@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { NavLink } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Phone, Ticket } from '../ui/icons.tsx';
@@ -8,6 +7,7 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { CurrencyPicker, LanguagePicker } from './preference-pickers.tsx';
 import { siteLinks } from './site-links.ts';
+import { useCurrentPage } from './use-current-page.ts';
 import { useSignInAddress } from './use-sign-in-address.ts';
 import { useSite } from './use-site.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -16,6 +16,7 @@ export function SiteHeader() {
   const { t } = useTranslation();
   const { viewer, isDemo } = useSite();
   const signInAddress = useSignInAddress();
+  const currentPage = useCurrentPage();
   return (
     <header>
       <TopBar />
@@ -39,13 +40,13 @@ export function SiteHeader() {
             <ul className="flex gap-1">
               {siteLinks.map(({ to, key }) => (
                 <li key={to}>
-                  <NavLink
+                  <Link
                     to={to}
-                    end={to === '/'}
+                    aria-current={currentPage(to)}
                     className="flex min-h-11 items-center rounded-sm px-3 font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:rounded-none aria-[current]:text-brand aria-[current]:shadow-[0_2px_0_var(--color-brand)]"
                   >
                     {t(key)}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 
-function siteWith(answer: () => Response): Hono {
+function siteWith(answer: () => Response) {
   return new Hono().use(compress()).get('/', answer);
 }
 

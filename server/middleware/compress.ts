@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import type { RequestVariables } from './log-requests.ts';
 
 const MIN_BYTES = 1024;
 const COMPRESSIBLE =
@@ -20,7 +21,7 @@ export function acceptedEncoding(accepted: string | undefined): 'br' | 'gzip' | 
 }
 
 /** Compresses what is made on request. Files are compressed once, when the site is built. */
-export function compress(): MiddlewareHandler {
+export function compress(): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -29,15 +30,16 @@ export function compress(): MiddlewareHandler {
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     headers.append('vary', 'accept-encoding');
     // The body is looked at last: whoever looks makes a stream of it, which costs more than a small answer.
-    if (!encoding || !c.res.body) return;
-    if (STREAMED.test(headers.get('content-type') ?? '')) {
+    const page = c.get('page');
+    if (!encoding || (page === undefined && !c.res.body)) return;
+    if (page === undefined && c.res.body && STREAMED.test(headers.get('content-type') ?? '')) {
       const answer = new Response(compressStream(c.res.body, encoding), { status: c.res.status, headers });
       answer.headers.set('content-encoding', encoding);
       c.res = undefined;
       c.res = answer;
       return;
     }
-    const plain = Buffer.from(await c.res.arrayBuffer());
+    const plain = page === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(page);
     const compressed = await compressBytes(plain, encoding);
     const bytes = compressed ?? plain;
     const answer = new Response(new Uint8Array(bytes), { status: c.res.status, headers });

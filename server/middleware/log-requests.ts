@@ -12,6 +12,8 @@ export interface RequestVariables {
   policyOf: (scripts: string) => string;
   /** Where the page may be kept for others. */
   keeping?: PageKeeping;
+  /** The answer itself, where it is a page: to read it from its Response takes longer. */
+  page?: string | undefined;
 }
 
 /** As proxies call it; nobody is there to be answered so. */
