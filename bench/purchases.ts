@@ -116,7 +116,8 @@ async function follow(site: Site, paid: { path: string; cookie: string }, from: 
 /** CPU time is counted until the last mail is written. */
 async function measureBuying(site: Site, buy: Buy, { checkouts, ...pace }: Buying): Promise<Figures> {
   const warmedAt = await clockOf(site);
-  await buyFor(site, buy, checkouts, { ...pace, seconds: Math.min(pace.seconds / 2, 5) });
+  // As long as Vendure's: what is measured is a process that has worked for a while.
+  await buyFor(site, buy, checkouts, { ...pace, seconds: (pace.seconds * 2) / 3 });
   const startedAt = await clockOf(site);
   const before = { node: cpuMs(site.pid), postgres: cpuMs(site.postmaster) };
   const { latencies, took, failures } = await buyFor(site, buy, checkouts, pace);

@@ -53,6 +53,8 @@ const config = {
     username: database.username,
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
+    // With the usual ten, its jobs and its requests may wait for each other's connections for ever.
+    extra: { max: 50 },
   },
   paymentOptions: { paymentMethodHandlers: [vendure.dummyPaymentHandler] },
   importExportOptions: { importAssetsDir: folder },

@@ -78,7 +78,7 @@ async function install(folder: string): Promise<void> {
 type Call = (shop: Shop, turn: number) => Promise<void>;
 
 async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Figures> {
-  await callFor(shop, Math.max(2, seconds / 3), call);
+  await callFor(shop, (seconds * 2) / 3, call);
   const before = { node: cpuMs(shop.pid), postgres: cpuMs(shop.postmaster), mails: await mailsOf(shop) };
   const { latencies, took } = await callFor(shop, seconds, call);
   const { count, perSecond, p50Ms, p99Ms, maxMs } = summarize(latencies, { seconds: took, bytes: 0 });
