@@ -59,7 +59,7 @@ const config = {
   paymentOptions: { paymentMethodHandlers: [vendure.dummyPaymentHandler] },
   importExportOptions: { importAssetsDir: folder },
   plugins: [
-    // As many jobs in hand as we have; its default is one.
+    // Its default is one job in hand, with which mails would fall behind.
     vendure.DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true, concurrency: 12 }),
     vendure.DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: true }),
     // Written into a folder, as ours are here.
