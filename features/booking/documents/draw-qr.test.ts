@@ -9,5 +9,5 @@ test('every dark square of the code is on paper, and no other', () => {
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
-  expect(drawn).toEqual(encode(address, { ecc: 'M', border: 0, maskPattern: 0 }).data);
+  expect(drawn).toEqual(encode(address, { ecc: 'M', border: 0, maskPattern: 2 }).data);
 });
