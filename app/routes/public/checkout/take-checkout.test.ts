@@ -93,6 +93,8 @@ interface Sent {
   stay?: { hotelId: string };
   /** What the browser was given to remember. */
   cookie?: string | null;
+  /** What others do after this form was looked at and before it is taken. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 /** Somebody from a network of their own sends the form of the page that they look at. */
@@ -106,6 +108,7 @@ async function send({
   settings: given = {},
   stay,
   cookie,
+  meanwhile,
 }: Sent = {}) {
   const { db } = database;
   const settings = { ...defaultSettings(), ...given };
@@ -164,6 +167,7 @@ async function send({
     body: form,
     headers: cookie ? { cookie } : {},
   });
+  await meanwhile?.();
   const answer = await takeCheckout(request, context, loaded);
   if (answer instanceof Response)
     return { to: answer.headers.get('location') ?? '', cookie: answer.headers.get('set-cookie') };
@@ -297,6 +301,21 @@ describe('a price that moves', () => {
       .where('flight_id', '=', picks[0] ?? '')
       .execute();
     await send();
+    expect(await bookings()).toMatchObject([{ chargedUnits: 22_015 }]);
+  });
+
+  test('in the very moment: nobody holds at the price of the moment before', async () => {
+    const move = (price_minor: number) => () =>
+      database.db
+        .updateTable('flight_cabins')
+        .set({ price_minor })
+        .where('flight_id', '=', picks[0] ?? '')
+        .execute();
+    const refusal = await refusalOf({ meanwhile: move(12_000) });
+    expect(refusal.note).toMatchObject({ kind: 'dearer' });
+    expect(await bookings()).toHaveLength(0);
+    await move(10_000)();
+    await send({ meanwhile: move(9_000) });
     expect(await bookings()).toMatchObject([{ chargedUnits: 22_015 }]);
   });
 
