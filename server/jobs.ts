@@ -121,8 +121,9 @@ const pinoLevels = { error: 'error', warning: 'warn', info: 'info', debug: 'debu
 
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, { job, error }) => {
-    // It would rather have a connection for each job, which many processes could not afford.
-    if (message.includes('maxPoolSize')) return;
+    // It would rather have a connection for each job, which many processes could not afford, and fetch as many as it has in
+    // hand, which other processes may be free for.
+    if (/maxPoolSize|job batch size/.test(message)) return;
     // The job's payload may hold a whole mail: only its name and number are taken.
     const { id: jobId, task_identifier: task } = (job ?? {}) as { id?: unknown; task_identifier?: unknown };
     log[pinoLevels[level]]({ task, jobId, err: error }, message);

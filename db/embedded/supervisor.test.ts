@@ -25,7 +25,8 @@ it('a program that does not heed SIGINT gets SIGQUIT when patience ends', async 
 });
 
 it('a program that heeds nothing is killed in the end', async () => {
-  const program = superviseNode('console.error("up"); process.kill(process.pid, "SIGSTOP")', 1);
+  const onSignals = 'process.on("SIGINT", () => {}).on("SIGQUIT", () => {})';
+  const program = superviseNode(`${onSignals}; setInterval(() => {}, 1000); console.error("up")`, 1);
   await expect.poll(() => program.lines).toContain('up');
   program.stop();
   expect(await program.ended).toEqual({ code: 137 });
