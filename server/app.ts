@@ -160,11 +160,13 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     const { request, unsent } = await readForm(c.req.raw);
     let response = await handleRoutes(request, context);
     const isFailed = trouble.isReported && response.status === 500;
+    const page = trouble.isUnanswered ? undefined : drawn.page;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
       response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());
-    } else if (drawn.page !== undefined || isFailed) {
+    } else if (page !== undefined || isFailed) {
       const { status, headers } = response;
-      response = new Response(drawn.page ?? response.body, { status: isFailed ? 503 : status, headers });
+      response = new Response(page ?? response.body, { status: isFailed ? 503 : status, headers });
+      c.set('page', page);
     }
     const signInPage = response.headers.get('location') ?? '';
     if (c.req.method === 'POST' && isSignInPage(signInPage)) {
@@ -172,7 +174,6 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
       if (fields instanceof URLSearchParams && fields.size > 0)
         response = signedOutAnswer(request, facts, { fields, signInPage });
     }
-    if (!trouble.isUnanswered && !signInPage) c.set('page', drawn.page);
     // A page is its reader's own: language, currency and theme come from cookies.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { MoreMessages } from '#i18n/more-messages.tsx';
 import type { PageNamespace } from '#i18n/namespaces.ts';
 import type { Messages, Translator } from '#i18n/translator.ts';
+import { keepMade } from '#lib/keep-made.ts';
 import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-words';
 
@@ -113,15 +114,7 @@ function namespacesFor(url: URL): readonly PageNamespace[] {
 }
 
 /** The server reads the same few texts again and again. */
-const known = new Map<string, Messages>();
-const mostKnown = 100;
-
-function messagesIn(text: string): Messages {
-  const messages = known.get(text) ?? (JSON.parse(text) as Messages);
-  if (known.size >= mostKnown) known.clear();
-  known.set(text, messages);
-  return messages;
-}
+const messagesIn = keepMade(100, (text): Messages => JSON.parse(text));
 
 /** Brings the words that only some pages need. */
 export default function PageWords({ loaderData: text }: Route.ComponentProps) {

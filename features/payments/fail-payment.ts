@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
-import { subjectOf } from './read-payment.ts';
+import { subjectOf } from './payment-row.ts';
 
 /** False where it had failed before, or its money has come. */
 export async function failPayment(

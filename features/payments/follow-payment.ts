@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { writePayment } from './read-payment.ts';
-import { type SettleOutcome, settlePayment } from './settle-payment.ts';
+import { writePayment } from './payment-row.ts';
+import { type SettleOutcome, settleAsRead, settlePayment } from './settle-payment.ts';
 
 /** No page waits longer for a provider. Its answer is written down when it comes, and the next look shows it. */
 const patienceMs = 2_500;
@@ -23,18 +23,22 @@ export async function followPayment(
 ): Promise<FollowOutcome> {
   const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
   const payment = await takeTurn(parts.db, paymentId, byPrompt);
-  return payment ? askNow(parts, payment, waitsMs) : 'not_now';
+  return payment ? waitFor(parts, paymentId, settleAsRead(parts, payment), waitsMs) : 'not_now';
 }
 
 /** Asks whatever was asked before, with a page that waits no longer than any other. */
-export function askNow(
-  parts: PaymentParts,
-  payment: string | Payment,
-  waitsMs = patienceMs,
+export function askNow(parts: PaymentParts, paymentId: string): Promise<FollowOutcome> {
+  return waitFor(parts, paymentId, settlePayment(parts, paymentId), patienceMs);
+}
+
+function waitFor(
+  { log }: PaymentParts,
+  paymentId: string,
+  settling: Promise<SettleOutcome>,
+  waitsMs: number,
 ): Promise<FollowOutcome> {
-  const asked = settlePayment(parts, payment).catch((error: unknown) => {
-    const paymentId = typeof payment === 'string' ? payment : payment.id;
-    parts.log.error({ err: error, paymentId }, 'a payment could not be settled');
+  const asked = settling.catch((error: unknown) => {
+    log.error({ err: error, paymentId }, 'a payment could not be settled');
     return 'unwritten' as const;
   });
   return Promise.race([asked, delay(waitsMs, 'slow' as const, { ref: false })]);

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { noteReturned } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment } from './payment-row.ts';
 import { noteSent } from './refund-sent.ts';
 import { sendRefundNow } from './send-due-refunds.ts';
 

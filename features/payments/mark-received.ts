@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment, subjectOf } from './read-payment.ts';
+import { readPayment, subjectOf } from './payment-row.ts';
 import { settleMoney, usdWorth } from './settle-money.ts';
 
 export type MarkedReceived =

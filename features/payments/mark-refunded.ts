@@ -2,7 +2,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment } from './payment-row.ts';
 
 export type MarkedRefunded =
   /** `not_by_hand`: its provider sends it, or may just be doing so. `not_due`: nothing is owed, or it has been handed out. */

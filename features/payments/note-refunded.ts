@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { CUSTOMERS, exchange, moneyAt, TAKEN_BACK, type Transfer } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { MovedPayment } from './payment-hooks.ts';
-import { subjectOf } from './read-payment.ts';
+import { subjectOf } from './payment-row.ts';
 
 /**
  * The money has left: the payment is refunded and the books say so. What somebody handed out left the bank account or the

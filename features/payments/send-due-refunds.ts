@@ -4,7 +4,7 @@ import { writeAudit } from '#features/audit/write-audit.ts';
 import { askInTurn } from './ask-in-turn.ts';
 import { nextRefundTry } from './next-refund-try.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './read-payment.ts';
+import { readPayment } from './payment-row.ts';
 import { noteSent } from './refund-sent.ts';
 import { coverRefund } from './takebacks/cover-refund.ts';
 

@@ -5,7 +5,7 @@ import { failPayment } from './fail-payment.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { PaymentReport } from './payment-provider.ts';
-import { readPayment, subjectOf } from './read-payment.ts';
+import { readPayment, subjectOf } from './payment-row.ts';
 import { usdWorth } from './settle-money.ts';
 
 /**
@@ -28,14 +28,15 @@ const waiting = ['created', 'submitted', 'unknown'];
  * Asks the provider how a payment stands, which is the one truth there is, and makes it so here, together with all that
  * follows. Any number may do this for one payment at once; the first does it.
  */
-export async function settlePayment(
-  parts: PaymentParts,
-  /** Or as it was read a moment ago. */
-  asked: string | Payment,
-): Promise<SettleOutcome> {
-  const payment = typeof asked === 'string' ? await readPayment(parts.db, asked) : asked;
-  const provider = payment && parts.providers.get(payment.provider);
-  if (!payment || !provider) return 'gone';
+export async function settlePayment(parts: PaymentParts, paymentId: string): Promise<SettleOutcome> {
+  const payment = await readPayment(parts.db, paymentId);
+  return payment ? settleAsRead(parts, payment) : 'gone';
+}
+
+/** The same for one that was read a moment ago. */
+export async function settleAsRead(parts: PaymentParts, payment: Payment): Promise<SettleOutcome> {
+  const provider = parts.providers.get(payment.provider);
+  if (!provider) return 'gone';
   const paymentId = payment.id;
   if (!waiting.includes(payment.state) && payment.state !== 'failed') return 'already';
   let report: PaymentReport;

@@ -7,7 +7,7 @@ import { isPhoneRinging } from './is-phone-ringing.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
-import { readPayment, writePayment } from './read-payment.ts';
+import { readPayment, writePayment } from './payment-row.ts';
 
 /** A prompt makes a telephone ring, and the number may be anybody's. */
 const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };

@@ -4,8 +4,8 @@ import { followRefund } from './follow-refund.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider, VerifiedCallback } from './payment-provider.ts';
-import { readPaymentOfEvent } from './read-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { readPaymentOfEvent } from './payment-row.ts';
+import { settleAsRead } from './settle-payment.ts';
 import { followTakebacks } from './takebacks/follow-takebacks.ts';
 
 /** `ignored`: rightly signed, of nothing that is ours. `not_now`: it should be told again. */
@@ -78,7 +78,7 @@ async function follow(
 ): Promise<unknown> {
   const followed = await (about === 'refund'
     ? followRefund(parts, payment.id)
-    : settlePayment(parts, payment));
+    : settleAsRead(parts, payment));
   return about === 'payment' || followed === 'unreachable' ? followed : followTakebacks(parts, payment.id);
 }
 

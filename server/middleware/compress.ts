@@ -29,17 +29,18 @@ export function compress(): MiddlewareHandler<{ Variables: RequestVariables }> {
     if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return;
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     headers.append('vary', 'accept-encoding');
+    if (!encoding) return;
     // The body is looked at last: whoever looks makes a stream of it, which costs more than a small answer.
-    const page = c.get('page');
-    if (!encoding || (page === undefined && !c.res.body)) return;
-    if (page === undefined && c.res.body && STREAMED.test(headers.get('content-type') ?? '')) {
-      const answer = new Response(compressStream(c.res.body, encoding), { status: c.res.status, headers });
+    const body = c.get('page') ?? c.res.body;
+    if (!body) return;
+    if (typeof body !== 'string' && STREAMED.test(headers.get('content-type') ?? '')) {
+      const answer = new Response(compressStream(body, encoding), { status: c.res.status, headers });
       answer.headers.set('content-encoding', encoding);
       c.res = undefined;
       c.res = answer;
       return;
     }
-    const plain = page === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(page);
+    const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(await c.res.arrayBuffer());
     const compressed = await compressBytes(plain, encoding);
     const bytes = compressed ?? plain;
     const answer = new Response(new Uint8Array(bytes), { status: c.res.status, headers });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { LEAST_DEPOSIT_MINOR } from './deposit.ts';
 import { readDepositPrompt } from './deposit-prompt.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { providerFor } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { type CreatedDeposit, createDeposit, type WantedDeposit } from './create-deposit.ts';
 import { paymentMethodOf } from './deposit.ts';

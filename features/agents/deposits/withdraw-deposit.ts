@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { readDeposit } from './read-deposit.ts';
 import { withoutNews } from './without-news.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { type SettleOutcome, settlePayment } from '#features/payments/settle-payment.ts';
 import { followTakebacks } from '#features/payments/takebacks/follow-takebacks.ts';
 import { isId } from '#lib/is-id.ts';

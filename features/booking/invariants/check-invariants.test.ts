@@ -7,7 +7,7 @@ import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts'
 import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { coverRefund } from '#features/payments/takebacks/cover-refund.ts';
 import { noteTakeback } from '#features/payments/takebacks/note-takeback.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { BookingDetails } from '../booking-details.ts';
 
 interface BookingHolder {
   id: string;
@@ -7,8 +8,9 @@ interface BookingHolder {
   contactEmail: string;
   /** Whether whoever asks is the agency that sold it. */
   isSoldByViewer: boolean;
-  /** Handed to somebody who moves money within minutes, and not decided; the newest first. */
-  waitingPayments: string[];
+  status: BookingDetails['status'];
+  /** The newest first. */
+  payments: Pick<BookingDetails['payments'][number], 'id' | 'state' | 'method'>[];
 }
 
 /** Whose a reference is: all that is read before it is known who asks. */
@@ -26,14 +28,14 @@ export function readHolder(
   return db
     .selectFrom('bookings')
     .select(['id', 'user_id as userId', 'contact_email as contactEmail', isSoldByViewer.as('isSoldByViewer')])
-    .select(
-      sql<string[]>`array(
-        select payments.id from payments
-        where payments.booking_id = bookings.id and bookings.status in ('held', 'expired')
-          and payments.state in ('submitted', 'unknown') and payments.method not in ('bank_transfer', 'cash')
-        order by payments.created_at desc
-      )`.as('waitingPayments'),
-    )
+    .select([
+      sql<BookingHolder['status']>`status`.as('status'),
+      sql<BookingHolder['payments']>`(
+        select coalesce(json_agg(json_build_object('id', id, 'state', state, 'method', method)
+          order by created_at desc, id desc), '[]')
+        from payments where booking_id = bookings.id
+      )`.as('payments'),
+    ])
     .where('reference', '=', reference)
     .executeTakeFirst();
 }

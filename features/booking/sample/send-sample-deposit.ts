@@ -8,7 +8,7 @@ import { withoutNews } from '#features/agents/deposits/without-news.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createLog } from '#lib/log.ts';
 import { createBookingDesk } from '../booking-desk.ts';

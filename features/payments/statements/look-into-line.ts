@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MpesaHouse } from '../mpesa/commands/mpesa-house.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
-import { readPayment } from '../read-payment.ts';
+import { readPayment } from '../payment-row.ts';
 import { noteSent } from '../refund-sent.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { followTakebacks } from '../takebacks/follow-takebacks.ts';

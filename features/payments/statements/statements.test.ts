@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
 import { type UnpaidBooking, unpaidBooking } from '../fixtures/unpaid-bookings.ts';
-import { readPayment } from '../read-payment.ts';
+import { readPayment } from '../payment-row.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settleMoney } from '../settle-money.ts';
 import { settlePayment } from '../settle-payment.ts';

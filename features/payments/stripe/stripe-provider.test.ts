@@ -5,7 +5,7 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { askWaitingPayments } from '../ask-waiting-payments.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
-import { readPayment } from '../read-payment.ts';
+import { readPayment } from '../payment-row.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { startPayment } from '../start-payment.ts';
 import { submitPayment } from '../submit-payment.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { readPayment } from '../read-payment.ts';
+import { readPayment } from '../payment-row.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { takeCallback } from '../take-callback.ts';

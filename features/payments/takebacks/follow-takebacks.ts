@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
-import { readPayment } from '../read-payment.ts';
+import { readPayment } from '../payment-row.ts';
 import { noteTakeback } from './note-takeback.ts';
 
 /**

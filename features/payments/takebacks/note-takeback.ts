@@ -14,7 +14,7 @@ import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { newId } from '#lib/ids.ts';
 import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
-import { subjectOf } from '../read-payment.ts';
+import { subjectOf } from '../payment-row.ts';
 
 interface LockedPayment {
   bookingId: string | null;

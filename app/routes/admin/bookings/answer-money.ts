@@ -3,7 +3,7 @@ import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { closeSentTwice } from '#features/payments/close-sent-twice.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
 import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';

@@ -16,7 +16,7 @@ import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { limitsOf } from '#features/payments/carried-amounts.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
 import { standingOf } from '../frame/standing.ts';

@@ -68,7 +68,8 @@ async function now({ id }: Pick<BookingDetails, 'id'>): Promise<BookingDetails> 
 /** As its page shows it. */
 async function look(booking: BookingDetails): Promise<BookingDetails> {
   const holder = await readHolder(database.db, booking.reference, null);
-  await followTrip(facts, holder?.waitingPayments ?? []);
+  if (!holder) throw new Error('There is no booking');
+  await followTrip(facts, holder);
   return now(booking);
 }
 

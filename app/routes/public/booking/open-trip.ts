@@ -22,6 +22,7 @@ interface Asked {
  */
 export async function openTrip(
   { request, context, params }: Asked,
+  /** Whether those who carry its money are asked first. */
   { isFollowed = false }: { isFollowed?: boolean } = {},
 ): Promise<{
   booking: BookingDetails;
@@ -32,7 +33,7 @@ export async function openTrip(
   const reference = readReference(params.reference);
   const holder = reference && (await readHolder(db, reference, viewerOf(context)?.userId ?? null));
   const access = holder && accessTo(request, context, holder);
-  if (access && isFollowed) await followTrip(facts, holder.waitingPayments);
+  if (access && isFollowed) await followTrip(facts, holder);
   const booking = access && (await readCurrent(db, holder.id));
   if (booking) return { booking, access };
   throw redirect(reference ? `/booking?reference=${reference}` : '/booking', 303);

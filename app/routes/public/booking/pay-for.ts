@@ -12,7 +12,7 @@ import { readBooking } from '#features/booking/read-booking.ts';
 import { mayReopen } from '#features/booking/retrieve/may-reopen.ts';
 import { isPaidLater, paymentMethods } from '#features/payments/payment.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/read-payment.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { addressBlock } from '#lib/address-block.ts';

@@ -4,6 +4,7 @@ import { ChevronDown } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { countryName } from '#lib/formats.ts';
+import { keepMade } from '#lib/keep-made.ts';
 
 /** Nine travellers choose from 250 countries each: their names travel once, in the page itself. */
 export function CountrySelect({
@@ -54,17 +55,17 @@ export function CountrySelect({
   );
 }
 
-const written = new Map<string, string>();
-const mostWritten = 20;
+/** Of a language and all codes, with a space between. */
+const optionsOf = keepMade(20, (text) => {
+  const [language = '', codes = ''] = text.split(' ');
+  return (codes.match(/../g) ?? [])
+    .map((code) => `<option value="${code}">${escapeHtml(countryName(code, language))}</option>`)
+    .join('');
+});
 
 function optionsFor(codes: string, language: string, chosen: string): string {
-  const key = `${language} ${codes}`;
-  const options =
-    written.get(key) ??
-    (codes.match(/../g) ?? [])
-      .map((code) => `<option value="${code}">${escapeHtml(countryName(code, language))}</option>`)
-      .join('');
-  if (written.size >= mostWritten) written.clear();
-  written.set(key, options);
-  return options.replace(`<option value="${chosen}"`, (option) => `${option} selected=""`);
+  return optionsOf(`${language} ${codes}`).replace(
+    `<option value="${chosen}"`,
+    (option) => `${option} selected=""`,
+  );
 }
