@@ -160,13 +160,12 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     const { request, unsent } = await readForm(c.req.raw);
     let response = await handleRoutes(request, context);
     const isFailed = trouble.isReported && response.status === 500;
-    const page = trouble.isUnanswered ? undefined : drawn.page;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
       response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());
-    } else if (page !== undefined || isFailed) {
+    } else if (drawn.page !== undefined || isFailed) {
       const { status, headers } = response;
-      response = new Response(page ?? response.body, { status: isFailed ? 503 : status, headers });
-      c.set('page', page);
+      response = new Response(drawn.page ?? response.body, { status: isFailed ? 503 : status, headers });
+      c.set('page', drawn.page);
     }
     const signInPage = response.headers.get('location') ?? '';
     if (c.req.method === 'POST' && isSignInPage(signInPage)) {

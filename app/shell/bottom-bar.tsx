@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { BedDouble, House, type Icon, Plane, Search, UserRound } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { useCurrentPage } from './use-current-page.ts';
 import { useSite } from './use-site.ts';
 
 interface Item {
@@ -20,10 +20,10 @@ const items: readonly Item[] = [
   { to: '/account', key: 'account', icon: UserRound },
 ];
 
-/** Below 768 px. Home is marked on equality only, the others also for what lies under them. */
+/** Below 768 px. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const currentPage = useCurrentPage();
   const { viewer } = useSite();
   const portal: Item = { to: '/agent/dashboard', under: '/agent', key: 'account', icon: UserRound };
   const shown = viewer?.role === 'agent' ? [...items.slice(0, -1), portal] : items;
@@ -38,9 +38,7 @@ export function BottomBar() {
           to={to}
           // As the other ways in: the names of their files weigh a kilobyte on every page, and few go there.
           discover={viewer || key !== 'account' ? 'render' : 'none'}
-          aria-current={
-            pathname === to || (to !== '/' && pathname.startsWith(`${under}/`)) ? 'page' : undefined
-          }
+          aria-current={currentPage(under)}
           className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-2 hover:no-underline aria-[current]:font-semibold aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:top-0 aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
         >
           <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
