@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type Counts, judge, readReport, sum, summary } from './runner/count-tests.ts';
 import { makeRunFolder } from './runner/make-run-folder.ts';
 import { runCommand } from './runner/run-command.ts';
@@ -53,7 +53,7 @@ async function takeFrom(waiting: Step[]): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const isFailed = counts.failed > 0;
     console.log(`${isFailed ? 'FAILED' : 'ok'}  ${step.title}: ${summary(counts)} (${seconds} s)`);
-    if (!given.verbose && isFailed) console.log(leave(output, step.progress).trimEnd());
+    if (!given.verbose && isFailed) console.log(failuresFirst(output, step).trimEnd());
     if (!given.verbose && !isFailed && step.shown) console.log(shownLines(output, step.shown));
     results.push(counts);
   }
@@ -66,9 +66,13 @@ function shownLines(output: string, shown: RegExp): string {
     .join('\n');
 }
 
-function leave(output: string, progress?: RegExp): string {
-  const lines = output.split('\n');
-  return (progress ? lines.filter((line) => !progress.test(line)) : lines).join('\n');
+/** A CI that keeps only the beginning of what is printed must still show which test failed. */
+function failuresFirst(output: string, { progress, failures }: Step): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !progress?.test(line));
+  const start = lines.findIndex((line) => failures?.test(line));
+  return (start < 0 ? lines : [...lines.slice(start), ...lines.slice(0, start)]).join('\n');
 }
 
 async function perform(step: Step): Promise<{ counts: Counts; output: string }> {

@@ -13,12 +13,14 @@ export interface Step {
   shown?: RegExp;
   /** Lines that say only what went well: left out where something failed, so that this is read first. */
   progress?: RegExp;
+  /** Where the account of what failed begins. */
+  failures?: RegExp;
   /** The step that does the same in a run of everything. */
   partOf?: string;
 }
 
 const weights = / html\+css .* first /;
-const browserProgress = /^\S*\[\d+\/\d+\] | html\+css /;
+const browserProgress = /^\[\d+\/\d+\] | html\+css /;
 
 /** Those without a report run two at a time, longest first, and before the others: whole products run on the build. */
 export function allSteps(report: string): Step[] {
@@ -54,7 +56,8 @@ export function allSteps(report: string): Step[] {
       title: 'unit, integration and process tests',
       commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
       count: countVitest,
-      progress: / ✓.* /,
+      progress: /^ +✓ /,
+      failures: /^⎯+ (Failed|Unhandled) /,
     },
     {
       name: 'e2e',
