@@ -38,6 +38,14 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   };
 }
 
+/** Whether a statement in this database waits for a lock. `pg_locks` would also show those of other files' databases. */
+export async function waitsForLock({ pool }: TestDatabase): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount !== 0;
+}
+
 let server: Promise<Client> | undefined;
 
 /** A set-up file calls it after each file of tests. */

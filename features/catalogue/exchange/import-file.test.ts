@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestAuth } from '#tests/auth.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { fetchAirlineLogoTask } from '../airlines/fetch-airline-logo.ts';
@@ -150,7 +150,7 @@ test('a row that somebody saves while the file is being written is planned anew,
   await blocked.query('begin');
   await blocked.query("update airlines set country = 'TZ' where code = 'P9'");
   const applied = apply(kept.id);
-  await waitForLock();
+  await expect.poll(() => waitsForLock(database)).toBe(true);
   await blocked.query('commit');
   blocked.release();
   expect(await applied).toMatchObject({ ok: true, report: { counts: { changed: 1 } } });
@@ -160,13 +160,6 @@ test('a row that somebody saves while the file is being written is planned anew,
     .executeTakeFirst();
   expect(row).toEqual({ name: 'Pwani Airways', country: 'KE', version: 3 });
 });
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(database.db);
-    if (rows.length > 0) return;
-  }
-}
 
 test('a failure in the middle writes nothing at all, and the same file can be tried again', async () => {
   const { import: kept } = await prepare('name,code\nZiwa Air,Z1\nNyota Air,N1\n');
@@ -191,7 +184,7 @@ test('a code that somebody else takes at the same moment refuses the file with a
   await other.query('begin');
   await other.query("insert into airlines (id, name, code) values (gen_random_uuid(), 'Ziwa', 'Z1')");
   const applied = apply(kept.id);
-  await waitForLock();
+  await expect.poll(() => waitsForLock(database)).toBe(true);
   await other.query('commit');
   other.release();
   expect(await applied).toEqual({

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
 import { addHotelPhoto } from './add-hotel-photo.ts';
 import { rememberingStore } from './fixtures/remembering-store.ts';
 import { listHotelPhotos } from './list-hotel-photos.ts';
@@ -51,13 +51,6 @@ async function add(description = ''): Promise<string> {
 
 async function order(): Promise<string[]> {
   return (await listHotelPhotos(database.db, hotelId)).map(({ id }) => id);
-}
-
-async function somebodyWaits(): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount === 1;
 }
 
 async function auditedActions(): Promise<string[]> {
@@ -125,7 +118,7 @@ describe('an administrator who adds a photo', () => {
         .values({ id: newId(), hotel_id: hotelId, position: 19, width: 4, height: 3 })
         .execute();
       const adding = addHotelPhoto(parts(), { hotelId, bytes, description: '' }, actor);
-      await Promise.race([adding, expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)]);
+      await Promise.race([adding, expect.poll(() => waitsForLock(database), { timeout: 10_000 }).toBe(true)]);
       return { adding };
     });
     expect(await second.adding).toEqual({ ok: false, error: 'too_many_photos' });
