@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
 import { type Counts, judge, readReport, sum, summary } from './runner/count-tests.ts';
 import { makeRunFolder } from './runner/make-run-folder.ts';
 import { runCommand } from './runner/run-command.ts';
-import { allSteps, type Step } from './runner/steps.ts';
+import { allSteps, failuresFirst, type Step } from './runner/steps.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -64,15 +64,6 @@ function shownLines(output: string, shown: RegExp): string {
     .split('\n')
     .filter((line) => shown.test(line))
     .join('\n');
-}
-
-/** A CI that keeps only the beginning of what is printed must still show which test failed. */
-function failuresFirst(output: string, { progress, failures }: Step): string {
-  const lines = stripVTControlCharacters(output)
-    .split('\n')
-    .filter((line) => !progress?.test(line));
-  const start = lines.findIndex((line) => failures?.test(line));
-  return (start < 0 ? lines : [...lines.slice(start), ...lines.slice(0, start)]).join('\n');
 }
 
 async function perform(step: Step): Promise<{ counts: Counts; output: string }> {

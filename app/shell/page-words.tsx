@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { MoreMessages } from '#i18n/more-messages.tsx';
 import type { PageNamespace } from '#i18n/namespaces.ts';
 import type { Messages, Translator } from '#i18n/translator.ts';
-import { keepMade } from '#lib/keep-made.ts';
+import { memoizeByText } from '#lib/memoize-by-text.ts';
 import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-words';
 
@@ -114,7 +114,7 @@ function namespacesFor(url: URL): readonly PageNamespace[] {
 }
 
 /** The server reads the same few texts again and again. */
-const messagesIn = keepMade(100, (text): Messages => JSON.parse(text));
+const messagesIn = memoizeByText(100, (text): Messages => JSON.parse(text));
 
 /** Brings the words that only some pages need. */
 export default function PageWords({ loaderData: text }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Counts } from './count-tests.ts';
 import { countPlaywright, countVitest } from './count-tests.ts';
 
@@ -76,4 +77,16 @@ export function allSteps(report: string): Step[] {
       partOf: 'e2e',
     },
   ];
+}
+
+/** A CI that keeps only the beginning of what is printed must still show which test failed. */
+export function failuresFirst(
+  output: string,
+  { progress, failures }: Pick<Step, 'progress' | 'failures'>,
+): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !progress?.test(line));
+  const start = lines.findIndex((line) => failures?.test(line));
+  return (start < 0 ? lines : [...lines.slice(start), ...lines.slice(0, start)]).join('\n');
 }

@@ -4,7 +4,7 @@ import { ChevronDown } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { countryName } from '#lib/formats.ts';
-import { keepMade } from '#lib/keep-made.ts';
+import { memoizeByText } from '#lib/memoize-by-text.ts';
 
 /** Nine travellers choose from 250 countries each: their names travel once, in the page itself. */
 export function CountrySelect({
@@ -56,7 +56,7 @@ export function CountrySelect({
 }
 
 /** Of a language and all codes, with a space between. */
-const optionsOf = keepMade(20, (text) => {
+const optionsOf = memoizeByText(20, (text) => {
   const [language = '', codes = ''] = text.split(' ');
   return (codes.match(/../g) ?? [])
     .map((code) => `<option value="${code}">${escapeHtml(countryName(code, language))}</option>`)
